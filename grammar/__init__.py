@@ -1,0 +1,1 @@
+"""The notation: its formal grammar (``*.lark``) and its specification."""

@@ -1,0 +1,289 @@
+"""From the words of one well-formed line to its fact.
+
+The grammar has seen the words already; what is left to go wrong is said with ``Misread``.
+Words recur by the million, so what they mean is remembered.
+"""
+
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from prefrec.cards import RANKS, SUITS, UNKNOWN, WRITTEN_CARDS, canonical_order, unknown_of
+from prefrec.codes import notation as codes
+from prefrec.diagnostics import Code, Diagnostic
+from prefrec.outcome import Number
+from prefrec.record import (
+    NO_NOTES,
+    Adjustment,
+    Call,
+    Calls,
+    Cards,
+    Choice,
+    Claim,
+    Clock,
+    ClockLeft,
+    Columns,
+    Contract,
+    Counts,
+    Factor,
+    Hand,
+    Incident,
+    Line,
+    Money,
+    Notes,
+    Trick,
+    Word,
+)
+
+
+class Misread(Exception):
+    """A line whose words fit the grammar and still say nothing that can be kept."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic)
+        self.diagnostic = diagnostic
+
+
+def _misread(code: Code, line: Line, index: int, **facts: object) -> Misread:
+    return Misread(code.at(line.span(index), **facts))
+
+
+@lru_cache(maxsize=1 << 12)
+def group_cards(group: str) -> tuple[int, ...]:
+    """The cards of one group of a hand, ``sAQ_`` or ``__``."""
+    if group[0] == "_":
+        return (UNKNOWN,) * len(group)
+    suit = SUITS.index(group[0])
+    return tuple(unknown_of(suit) if r == "_" else suit * 8 + RANKS.index(r) for r in group[1:])
+
+
+@lru_cache(maxsize=1 << 12)
+def call_of(word: str) -> Call:
+    """``W:6h/dark*?`` in its parts."""
+    seat, said = word[0], word[2:]
+    said, flags = split_flags(said)
+    said, _, modifier = said.partition("/")
+    return Call(seat, said, modifier, flags)
+
+
+def split_flags(word: str) -> tuple[str, str]:
+    """A word and the flags glued to it."""
+    bare = word.rstrip("*!?")
+    return bare, word[len(bare):]
+
+
+@lru_cache(maxsize=1 << 12)
+def count_of(word: str) -> tuple[str, Number]:
+    """``S:7``, ``WS:27/2``: who, and the number; raises ZeroDivisionError for ``/0``."""
+    who, _, number = word.partition(":")
+    if "/" not in number:
+        return who, int(number)
+    value = Fraction(number)
+    return who, int(value) if value.denominator == 1 else value
+
+
+def counts_of(line: Line, first: int, end: int) -> dict[str, Number]:
+    """The pairs in ``line.words[first:end]`` as a mapping in written order."""
+    counts: dict[str, Number] = {}
+    for index in range(first, end):
+        try:
+            who, number = count_of(line.words[index])
+        except ZeroDivisionError:
+            raise _misread(codes.NUMBER_UNREADABLE, line, index, found=line.words[index][2:]) from None
+        if who in counts:
+            raise _misread(codes.SEAT_TWICE, line, index, line=line.words[0], found=who)
+        counts[who] = number
+    return counts
+
+
+def amounts_of(line: Line, first: int) -> dict[str, Decimal]:
+    """Decimal amounts by seat."""
+    amounts: dict[str, Decimal] = {}
+    for index in range(first, len(line.words)):
+        who, _, number = line.words[index].partition(":")
+        if who in amounts:
+            raise _misread(codes.SEAT_TWICE, line, index, line=line.words[0], found=who)
+        amounts[who] = Decimal(number)
+    return amounts
+
+
+def _flagged_cards(words: list[str]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    try:
+        return tuple([WRITTEN_CARDS[word] for word in words]), ()
+    except KeyError:
+        parts = [split_flags(word) for word in words]
+        return tuple(WRITTEN_CARDS[word] for word, _ in parts), tuple(flags for _, flags in parts)
+
+
+def hand(line: Line, notes: Notes = NO_NOTES) -> Hand:
+    words = line.words
+    cards: tuple[int, ...] = ()
+    for group in words[2:]:
+        cards += group_cards(group)
+    return Hand(words[1], canonical_order(cards), notes, line)
+
+
+def talon(line: Line, notes: Notes) -> Cards:
+    return Cards(tuple(WRITTEN_CARDS[word] for word in line.words[1:]), (), notes, line)
+
+
+def discard(line: Line, notes: Notes) -> Cards:
+    cards, flags = _flagged_cards(line.words[1:])
+    return Cards(cards, flags, notes, line)
+
+
+def calls(line: Line, notes: Notes) -> Calls:
+    words = line.words
+    if words[1] == "none":
+        return Calls((), True, notes, line)
+    if words[-1] == "_":
+        return Calls(tuple([call_of(word) for word in words[1:-1]]), False, notes, line)
+    return Calls(tuple([call_of(word) for word in words[1:]]), True, notes, line)
+
+
+@lru_cache(maxsize=1 << 10)
+def _undertaking(word: str) -> Contract:
+    if word == "all-pass":
+        return Contract(None, "all-pass")
+    who, _, what = word.partition(":")
+    what, flags = split_flags(what)
+    what, _, modifier = what.partition("/")
+    declarer, _, partner = who.partition("+")
+    level = int(what.rstrip("scdhn_").partition("-")[0]) if what[0] in "6789" or what.startswith("10") else None
+    short = int(what.partition("-")[2]) if "-" in what else None
+    bid = what if not what.endswith("_") and short is None else None
+    return Contract(None if declarer == "_" else declarer, bid, level, short, partner or None, modifier, flags)
+
+
+def contract(line: Line, notes: Notes) -> Contract:
+    return _undertaking(line.words[1])._replace(notes=notes, line=line)
+
+
+def choice(line: Line, notes: Notes) -> Choice:
+    words = line.words
+    return Choice(words[0], words[1], words[2].lstrip("0") if len(words) > 2 else "", notes, line)
+
+
+def trick(line: Line, notes: Notes = NO_NOTES) -> Trick:
+    words = line.words
+    at = 1
+    talon_card = None
+    if words[1][0] == "+":
+        talon_card = WRITTEN_CARDS[words[1][1:]]
+        at = 2
+    leader = words[at]
+    leader_flags = ""
+    if len(leader) > 1:
+        leader, leader_flags = leader[0], leader[1:]
+    cards, flags = _flagged_cards(words[at + 1:])
+    return Trick(
+        int(words[0]), None if leader == "_" else leader, cards, talon_card, leader_flags, flags, notes, line
+    )
+
+
+def claim(line: Line, notes: Notes) -> Claim:
+    words = line.words
+    return Claim(None if words[1] == "_" else words[1], counts_of(line, 2, len(words)), notes, line)
+
+
+def counts(line: Line, notes: Notes) -> Counts:
+    words = line.words
+    if words[-1] == "_":
+        return Counts(counts_of(line, 1, len(words) - 1), False, notes, line)
+    return Counts(counts_of(line, 1, len(words)), True, notes, line)
+
+
+_COLUMN_WORDS = ("pool", "mountain", "whists")
+
+
+def columns_between(line: Line, first: int, end: int) -> dict[str, Any]:
+    """The three columns in ``line.words[first:end]`` as fields of ``Columns``."""
+    words = line.words
+    fields: dict[str, Any] = {}
+    if words[end - 1] == "_":
+        fields["is_complete"] = False
+        end -= 1
+    starts = [i for i in range(first, end) if words[i] in _COLUMN_WORDS]
+    for start, stop in zip(starts, [*starts[1:], end], strict=True):
+        fields[words[start]] = counts_of(line, start + 1, stop)
+    return fields
+
+
+def columns(line: Line, notes: Notes) -> Columns:
+    words = line.words
+    if words[1] == "none":
+        return Columns(None, None, None, True, 0, notes, line)
+    if words[1] == "all-pass":
+        series = int(words[2])
+        fields = {} if words[3] == "none" else columns_between(line, 3, len(words))
+        return Columns(**fields, all_passes=series, notes=notes, line=line)
+    return Columns(**columns_between(line, 1, len(words)), notes=notes, line=line)
+
+
+def adjust(line: Line, notes: Notes) -> Adjustment:
+    words = line.words
+    end = len(words)
+    deal = None
+    if words[-2] == "deal":
+        deal = int(words[-1])
+        end -= 2
+    if words[2] == "tricks":
+        return Adjustment(words[1], Columns(), counts_of(line, 3, end), deal, notes, line)
+    return Adjustment(words[1], Columns(**columns_between(line, 2, end)), None, deal, notes, line)
+
+
+def incident(line: Line, notes: Notes) -> Incident:
+    words = line.words
+    return Incident(words[1], words[2], words[3] if len(words) > 3 else "", "", notes, line)
+
+
+def word(line: Line, notes: Notes) -> Word:
+    return Word(None if line.words[1] == "_" else line.words[1], notes, line)
+
+
+def factor(line: Line, notes: Notes) -> Factor:
+    words = line.words
+    return Factor(int(words[1]), words[2] if len(words) > 2 else "", notes, line)
+
+
+def clock(line: Line, notes: Notes) -> Clock | ClockLeft:
+    words = line.words
+    if words[1] == "left":
+        return ClockLeft(amounts_of(line, 2), notes, line)
+    seconds = tuple(None if value == "_" else Decimal(value) for value in words[2:])
+    return Clock(words[1].lstrip("0") or "0", seconds, notes, line)
+
+
+def money(line: Line, notes: Notes) -> Money:
+    return Money(amounts_of(line, 1), notes, line)
+
+
+# Kind of line -> how its words become a fact. `deal`, tags and `if` are the block's own business.
+DECODERS: dict[str, Callable[[Line, Notes], Any]] = {
+    "hand": hand,
+    "talon": talon,
+    "auction": calls,
+    "discard": discard,
+    "contract": contract,
+    "answers": calls,
+    "open": choice,
+    "closed": choice,
+    "trick": trick,
+    "claim": claim,
+    "void": word,
+    "tricks": counts,
+    "adjust": adjust,
+    "score": columns,
+    "sheet": columns,
+    "start": columns,
+    "final": columns,
+    "incident": incident,
+    "leave": word,
+    "factor": factor,
+    "clock": clock,
+    "end": word,
+    "settlement": counts,
+    "money": money,
+}
