@@ -1,0 +1,252 @@
+"""From a path to chunks of text, whole games each, with every bad input named."""
+
+import os
+import stat
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from typing import BinaryIO, NamedTuple
+
+from prefrec.codes.files import (
+    BYTE_OUTSIDE_UTF8,
+    CHANGED_WHILE_READ,
+    EMPTY_FILE,
+    FOLDER_AS_FILE,
+    FOLDER_WITHOUT_RECORDS,
+    NO_PERMISSION,
+    NO_SUCH_FILE,
+    NUL_BYTE,
+    UNREADABLE_FILE,
+    WRONG_ENCODING,
+)
+from prefrec.diagnostics import Code, Diagnostic, Span
+from prefrec.encodings import SAMPLE, likely_encoding, wide_encoding
+from prefrec.expansion import Gap, plain_blocks, with_head
+from prefrec.splitting import Skipped, games, separators, whole_games, whole_lines
+
+STDIN = "-"
+SUFFIXES = (".pref", ".pref.gz", ".pref.zst")
+
+_MARK = b"\xef\xbb\xbf"
+_UNPACK = {"gzip": "gzip -dc", "zstd": "zstd -dc", "xz": "xz -dc", "bzip2": "bzip2 -dc"}
+
+
+class Chunk(NamedTuple):
+    """Whole games only: a chunk never cuts a game."""
+
+    source: str  # as the user named it; <stdin> for "-"
+    text: str  # characters exactly as in the file, without a byte order mark at its beginning
+    line: int  # number of its first line in the source, from 1
+    game: int  # number of its first game in the source, from 1
+
+
+class FileFault(NamedTuple):
+    """What keeps a source, or one game of it, from being text. Line 0 is the source as a whole."""
+
+    source: str
+    diagnostic: Diagnostic
+    line: int
+    column: int
+    is_io: bool  # it could not be read at all; else it was read, and is not what it should be
+
+
+class Place(NamedTuple):
+    """How far a source is read: the number of the next line, and of the games begun before it."""
+
+    line: int
+    begun: int
+
+    def after(self, data: bytes) -> "Place":
+        return Place(self.line + data.count(b"\n"), self.begun + separators(data))
+
+
+def file_fault(
+    source: str, code: Code, facts: Mapping[str, str] | None = None, line: int = 0, column: int = 0, game: int = 0
+) -> FileFault:
+    """This fault at this place; without a line, the fault of the source as a whole."""
+    diagnostic = Diagnostic(code, Span(0, 0), code.severity, tuple((facts or {}).items()), game)
+    return FileFault(source, diagnostic, line, column, is_io=code.id < "F1")
+
+
+def os_fault(source: str, fault: OSError | ValueError) -> FileFault:
+    """What the system said about a path, as a fault. ValueError: no path can be spelled so."""
+    match fault:
+        case FileNotFoundError() | NotADirectoryError() | ValueError():
+            return file_fault(source, NO_SUCH_FILE)
+        case PermissionError():
+            return file_fault(source, NO_PERMISSION)
+        case IsADirectoryError():
+            return file_fault(source, FOLDER_AS_FILE)
+        case OSError():
+            return file_fault(source, UNREADABLE_FILE, {"reason": (fault.strerror or "no reason given").lower()})
+
+
+# --- which sources ---
+
+
+def find_sources(paths: Sequence[str]) -> Iterator[str | FileFault]:
+    """The files that the paths name, in the order of the paths.
+
+    A file is taken whatever its suffix. A folder is searched for records, all the way down and in the
+    order of names, but not in folders whose name begins with a dot. A pattern is filled in if no file
+    is named so. What leads nowhere is a fault, and the rest goes on.
+    """
+    for path in paths:
+        yield from _sources_of(path)
+
+
+def _sources_of(path: str) -> Iterator[str | FileFault]:
+    if path == STDIN:
+        yield path
+        return
+    try:
+        mode = os.stat(path).st_mode  # noqa: PTH116 - a Path would spell the name anew
+    except (OSError, ValueError) as fault:
+        matches = _matches(path)
+        if not matches:
+            yield os_fault(path, fault)
+        for match in matches:
+            yield from _sources_of(match)
+        return
+    if not stat.S_ISDIR(mode):
+        yield path
+        return
+    found = False
+    for item in _records_in(path):
+        found = True
+        yield item
+    if not found:
+        yield file_fault(path, FOLDER_WITHOUT_RECORDS)
+
+
+def _matches(pattern: str) -> list[str]:
+    if not any(sign in pattern for sign in "*?["):
+        return []
+    import glob
+
+    return sorted(glob.glob(pattern, recursive=True))  # noqa: PTH207 - a Path would spell the names anew
+
+
+def _records_in(folder: str) -> Iterator[str | FileFault]:
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as fault:
+        yield os_fault(folder, fault)
+        return
+    for entry in entries:
+        is_link = entry.is_symlink()
+        if entry.is_dir():
+            if not is_link and not entry.name.startswith("."):  # a link may lead back up
+                yield from _records_in(entry.path)
+        elif entry.name.lower().endswith(SUFFIXES) and (is_link or entry.is_file()):  # a pipe would wait for ever
+            yield entry.path
+
+
+# --- what is in them ---
+
+
+def chunks(path: str, size: int = 1 << 18) -> Iterator[Chunk | FileFault]:
+    """The text of a source, a few whole games at a time: as many as fit in ``size`` bytes, at least one.
+
+    A game that cannot be read is left out with a fault of its own, and counted.
+    """
+    if path == STDIN:
+        stdin = getattr(sys.stdin, "buffer", None)
+        if stdin is None or stdin.closed:
+            yield file_fault("<stdin>", UNREADABLE_FILE, {"reason": "standard input is closed"})
+        else:
+            yield from _chunks_of("<stdin>", stdin, size)
+        return
+    try:
+        stream = open(path, "rb", buffering=0)  # noqa: PTH123, SIM115 - as above; closed below
+    except (OSError, ValueError) as fault:
+        yield os_fault(path, fault)
+        return
+    with stream:
+        before = os.fstat(stream.fileno())
+        yield from _chunks_of(path, stream, size)
+        after = os.fstat(stream.fileno())
+        if stat.S_ISREG(before.st_mode) and (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
+            yield file_fault(path, CHANGED_WHILE_READ)
+
+
+def _chunks_of(source: str, stream: BinaryIO, size: int) -> Iterator[Chunk | FileFault]:
+    form, blocks = plain_blocks(stream)
+    head, blocks = with_head(blocks, 512)
+    wide = wide_encoding(head)
+    if wide:
+        yield _wrong_encoding(source, form, wide, Place(1, 0), 1)
+        return
+    is_empty = True
+    for item in _texts(source, form, whole_games(whole_lines(_without_mark(blocks)), size)):
+        is_empty = False
+        yield item
+    if is_empty:
+        yield file_fault(source, EMPTY_FILE)
+
+
+def _without_mark(blocks: Iterator[bytes | Gap]) -> Iterator[bytes | Gap]:
+    """The first block is long enough to hold the mark, see ``with_head``."""
+    for block in blocks:
+        yield block if isinstance(block, Gap) else block.removeprefix(_MARK)
+        break
+    yield from blocks
+
+
+def _texts(source: str, form: str, items: Iterator[bytes | Skipped | Gap]) -> Iterator[Chunk | FileFault]:
+    """Decodes each group at once, or game by game if there is a fault in it."""
+    place, seen_utf8 = Place(1, 0), False
+    for item in items:
+        match item:
+            case Gap(code, facts):
+                yield file_fault(source, code, dict(facts), place.line, 1, max(1, place.begun))
+                continue
+            case Skipped(data):
+                place = place.after(data)
+                continue
+        is_whole = _fault_at(item) is None
+        for game in (item,) if is_whole else games(item):
+            at = None if is_whole else _fault_at(game)
+            if at is None:
+                yield Chunk(source, game.decode(), place.line, place.begun + 1)
+                seen_utf8 = seen_utf8 or not game.isascii()
+            else:
+                fault = _text_fault(source, form, game, at, place, seen_utf8=seen_utf8)
+                yield fault
+                if fault.diagnostic.code is WRONG_ENCODING:
+                    return
+            place = place.after(game)
+
+
+def _fault_at(data: bytes) -> int | None:
+    """Where the first byte stands that belongs to no text."""
+    try:
+        data.decode()
+    except UnicodeDecodeError as fault:
+        zero = data.find(0, 0, fault.start)
+        return fault.start if zero < 0 else zero
+    zero = data.find(0)
+    return None if zero < 0 else zero
+
+
+def _text_fault(source: str, form: str, game: bytes, at: int, place: Place, *, seen_utf8: bool) -> FileFault:
+    start = game.rfind(b"\n", 0, at) + 1
+    line, column = place.line + game.count(b"\n", 0, at), len(game[start:at].decode()) + 1
+    number = max(1, place.begun + separators(game))
+    if game[at] == 0:
+        return file_fault(source, NUL_BYTE, None, line, column, number)
+    # After text that was UTF-8 one bad game does not make the whole file another encoding.
+    likely = "" if seen_utf8 else likely_encoding(game[start : start + SAMPLE])
+    if likely:
+        return _wrong_encoding(source, form, likely, Place(line, number), column)
+    return file_fault(source, BYTE_OUTSIDE_UTF8, {"byte": f"0x{game[at]:02X}"}, line, column, number)
+
+
+def _wrong_encoding(source: str, form: str, encoding: str, place: Place, column: int) -> FileFault:
+    """One fault for the whole source, with the command that makes it UTF-8."""
+    import shlex
+
+    name = "FILE" if source == "<stdin>" else shlex.quote(source)
+    convert = f"iconv -f {encoding} -t UTF-8"
+    command = f"{_UNPACK[form]} {name} | {convert} > NEW" if form else f"{convert} {name} > NEW"
+    facts = {"encoding": encoding, "command": command}
+    return file_fault(source, WRONG_ENCODING, facts, place.line, column, place.begun)
