@@ -7,6 +7,11 @@ from typing import NamedTuple
 Number = int | Fraction
 
 
+def exact(number: Number) -> Number:
+    """An ``int`` where whole, else the ``Fraction``."""
+    return number.numerator if number.denominator == 1 else number
+
+
 class Table(NamedTuple):
     """Who takes part in a deal.
 

@@ -1,0 +1,215 @@
+"""The running sheet: how a deal's entries are written on it, and what it says about the next deal."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, assert_never
+
+from prefrec import posting_rules as rules
+from prefrec.contracts import LEVEL, LEVELS
+from prefrec.outcome import Number, Posting, Result, Sheet, Table, exact
+from prefrec.scoring import on_both_sides
+from prefrec.seats import clockwise_from, seat_after
+from prefrec.variant import Variant
+from prefrec.whisting import TRICKS
+
+Postings = tuple[Posting, ...]
+
+
+class Series(NamedTuple):
+    """The all-pass series so far: how many deals of it count for the next price and level."""
+
+    all_passes: int = 0
+
+
+def entry(postings: Iterable[Posting]) -> Sheet:
+    """The sums of these postings, as a ``score`` line states them; zeros dropped."""
+    pool: dict[str, Number] = {}
+    mountain: dict[str, Number] = {}
+    whists: dict[str, Number] = {}
+    columns = {"pool": pool, "mountain": mountain, "whists": whists}
+    for column, seat, on, amount, _, _ in postings:
+        sums, key = columns[column], seat if on is None else seat + on
+        sums[key] = exact(sums.get(key, 0) + amount)
+    for sums in columns.values():
+        for key in [key for key, total in sums.items() if not total]:
+            del sums[key]
+    return Sheet(pool, mountain, whists)
+
+
+def add(sheet: Sheet, more: Sheet) -> Sheet:
+    """The sheet with an entry added; zeros dropped."""
+    columns = []
+    for totals, new in zip(sheet, more, strict=True):
+        if new:
+            sums = {**totals}
+            for key, amount in new.items():
+                if total := exact(sums.get(key, 0) + amount):
+                    sums[key] = total
+                else:
+                    sums.pop(key, None)
+            totals = sums
+        columns.append(totals)
+    return Sheet(*columns)
+
+
+def write(variant: Variant, table: Table, sheet: Sheet, postings: Iterable[Posting]) -> tuple[Postings, Sheet]:
+    """What a deal really writes, and the sheet after it.
+
+    Whists and mountain come first; then each credit to the pool goes where ``credit`` sends it, in
+    the order of the postings: the declarer's, on all-pass from the forehand clockwise.
+    """
+    final = [posting for posting in postings if posting.column != "pool"]
+    credits = [posting for posting in postings if posting.column == "pool"]
+    after = add(sheet, entry(final)) if final else sheet
+    for posting in credits:
+        written = credit(variant, table.players, after, posting)
+        final += written
+        after = add(after, entry(written))
+    return tuple(final), after
+
+
+def credit(variant: Variant, players: Sequence[str], sheet: Sheet, posting: Posting) -> Postings:
+    """A credit to the pool, divided: own mountain, own pool, help to partners, surplus."""
+    if variant.pool_target is None and not variant.hill_first:
+        return (posting,)
+    return on_both_sides(variant, tuple(_divided(variant, players, sheet, posting)))
+
+
+def _divided(variant: Variant, players: Sequence[str], sheet: Sheet, posting: Posting) -> Iterator[Posting]:
+    seat, rest = posting.seat, posting.amount
+    mountain = sheet.mountain.get(seat, 0)
+    if variant.hill_first and (off := _within(rest, mountain)):
+        yield _off_mountain(seat, off)
+        rest, mountain = rest - off, mountain - off
+    room = _room(variant, sheet, seat)
+    own = rest if room is None else _within(rest, room)
+    if own:
+        is_whole = own == posting.amount
+        terms = posting.terms if is_whole else f"{own} of {posting.amount}, {posting.terms}"
+        yield posting._replace(amount=exact(own), terms=terms)
+    rest -= own
+    if variant.help_order == "own-hill-first" and (off := _within(rest, mountain)):
+        yield _off_mountain(seat, off)
+        rest, mountain = rest - off, mountain - off
+    for partner in _helped(variant, players, sheet, seat) if rest else ():
+        if given := _within(rest, _room(variant, sheet, partner) or 0):
+            rest -= given
+            yield from _help(variant, seat, partner, exact(given))
+    if rest:
+        yield from _surplus(variant, seat, exact(rest), mountain)
+
+
+def _within(amount: Number, room: Number) -> Number:
+    return max(0, min(amount, room))
+
+
+def _off_mountain(seat: str, off: Number) -> Posting:
+    return Posting("mountain", seat, None, -exact(off), rules.OWN_MOUNTAIN, f"{exact(off)} off")
+
+
+def _room(variant: Variant, sheet: Sheet, seat: str) -> Number | None:
+    """What a pool can still take; None where nothing closes it.
+
+    A target is no limit where surplus is kept and nobody is helped.
+    """
+    if variant.pool_target is None or (variant.help == "none" and variant.surplus == "keep"):
+        return None
+    return variant.pool_target - sheet.pool.get(seat, 0)
+
+
+def _helped(variant: Variant, players: Sequence[str], sheet: Sheet, seat: str) -> Sequence[str]:
+    """The partners in the order in which they are helped; those with a full pool take nothing."""
+    partners = clockwise_from(players, seat)[1:]
+    match variant.help:
+        case "none":
+            return ()
+        case "clockwise":
+            return partners
+        case "highest-pool":
+            return sorted(partners, key=lambda partner: -sheet.pool.get(partner, 0))
+        case help_:
+            assert_never(help_)
+
+
+def _help(variant: Variant, seat: str, partner: str, points: Number) -> Iterator[Posting]:
+    yield Posting("pool", partner, None, points, rules.HELP, f"from {seat}")
+    terms = f"{points} of pool x {variant.help_rate}"
+    yield Posting("whists", seat, partner, exact(points * variant.help_rate), rules.HELP, terms)
+
+
+def _surplus(variant: Variant, seat: str, rest: Number, mountain: Number) -> Iterator[Posting]:
+    match variant.surplus:
+        case "off-hill":
+            yield Posting("mountain", seat, None, -rest, rules.SURPLUS, f"{rest} off")
+        case "off-hill-floor0":
+            if off := _within(rest, mountain):
+                yield Posting("mountain", seat, None, -exact(off), rules.SURPLUS, f"{exact(off)} off")
+        case "lost":
+            return
+        case "keep":
+            yield Posting("pool", seat, None, rest, rules.SURPLUS, f"{rest} kept")
+        case surplus:
+            assert_never(surplus)
+
+
+def price_index(series: Series, result: Result) -> int:
+    """The number of this all-pass deal in its series; 0 for any other deal."""
+    return series.all_passes + 1 if result.kind == "all-pass" else 0
+
+
+def next_series(variant: Variant, series: Series, result: Result) -> Series | None:
+    """The series after a deal; None where it depends on tricks that are not known."""
+    if result.kind == "all-pass":
+        count = series.all_passes + 1
+        return Series(0 if count == variant.max_raspasy else count)
+    if series.all_passes == 0 or result.kind == "misere":
+        return Series()
+    if variant.exit_needs_whisted and result.kind != "game":
+        return series
+    if variant.exit_by_failing:
+        return Series()
+    is_made = _is_made(result)
+    if is_made is None:
+        return None
+    return Series() if is_made else series
+
+
+def _is_made(result: Result) -> bool | None:
+    """Whether the declarer took his tricks; None where they are not known."""
+    if result.kind != "game" and not result.tricks:
+        return result.kind != "concession"
+    others = [tricks for seat, tricks in result.tricks.items() if seat != result.declarer]
+    taken = result.tricks.get(result.declarer or "", TRICKS - sum(others) if len(others) == 2 else None)
+    return None if taken is None else taken >= LEVEL[result.contract or ""]
+
+
+def minimum_level(variant: Variant, series: Series) -> int:
+    """The least level of an opening bid; misère may always be bid."""
+    if series.all_passes == 0:
+        return LEVELS[0]
+    return variant.exit_levels[min(series.all_passes, len(variant.exit_levels)) - 1]
+
+
+def next_dealer(variant: Variant, players: Sequence[str], dealer: str, result: Result, series: Series) -> str:
+    """Who deals after this deal; ``series`` is the one after it.
+
+    Where an all-pass deal is dealt again by the same player, a series that has reached its limit
+    still moves the deal on.
+    """
+    is_repeated = variant.dealer_rotation == "repeat" and result.kind == "all-pass" and series.all_passes > 0
+    return dealer if is_repeated else seat_after(players, dealer)
+
+
+def is_finished(variant: Variant, players: Sequence[str], sheet: Sheet, deals: int) -> bool:
+    """Whether the game is over by its own rule after so many deals."""
+    target = variant.pool_target
+    match variant.ending:
+        case "each":
+            return target is not None and all(sheet.pool.get(seat, 0) >= target for seat in players)
+        case "sum":
+            return target is not None and sum(sheet.pool.get(seat, 0) for seat in players) >= target * len(players)
+        case "deals":
+            return variant.max_deals is not None and deals >= variant.max_deals
+        case "open":
+            return False
+        case ending:
+            assert_never(ending)
