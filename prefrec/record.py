@@ -307,10 +307,15 @@ class Deal(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """A deal whose lines could not be read: its number where that could, and its text as it stands."""
+    """A deal that could not be read whole: its text as it stands, and the lines by which the game
+    goes on after it, where those could be read."""
 
     number: int | None
+    dealer: str | None
     text: str
+    contract: Contract | None = None
+    score: Columns | None = None
+    sheet: Columns | None = None
     line: Line | None = None
 
 

@@ -1,0 +1,157 @@
+"""From the lines of a block to a header, a deal or a closing part: their order, and their facts."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from prefrec.codes import notation as codes
+from prefrec.diagnostics import Diagnostic
+from prefrec.notation import explain
+from prefrec.notation.decode import DECODERS, Misread, split_flags
+from prefrec.notation.grammar import feed_line, order_parser
+from prefrec.notation.lines import Entry, check_words
+from prefrec.record import Deal, Incident, Line, Notes, Tag, Variation
+
+# Kind of line -> field of Deal. Lists grow, the others hold one fact.
+_LISTS = {"tag": "tags", "hand": "hands", "trick": "tricks", "adjust": "adjustments", "clock": "clocks",
+          "incident": "incidents"}
+_FIELDS = {"open": "choice", "closed": "choice", "tricks": "counts"}
+_LINE_TEXT = {"tag": "tag", "trick": "trick", "if": "if"}
+
+
+def check_order(kind: str, entries: Sequence[Entry]) -> list[Diagnostic]:
+    """Lines that may not stand where they stand."""
+    parser = order_parser(kind)
+    seen: set[str] = set()
+    found = []
+    for entry in entries:
+        if feed_line(parser, entry.kind):
+            seen.add(entry.kind)
+        elif entry.kind in seen and entry.kind not in ("if", "tag"):
+            found.append(codes.LINE_TWICE.at(entry.line.span(0), line=entry.kind))
+        else:
+            found.append(codes.LINE_OUT_OF_PLACE.at(
+                entry.line.span(0), line=entry.kind, expected=explain.lines_phrase(parser.accepts())
+            ))
+    return found
+
+
+def decode_all(entries: Sequence[Entry], fields: dict[str, Any]) -> list[Diagnostic]:
+    """The facts of these lines, into ``fields`` (of a Deal); returns what could not be read."""
+    found: list[Diagnostic] = []
+    lists: dict[str, list[Any]] = {}
+    whatif: list[Entry] = []
+    waiting: list[Incident] = []
+    for entry in entries:
+        kind, line, notes = entry
+        if kind == "if":
+            whatif.append(entry)
+            continue
+        try:
+            fact = Tag(*line.words, notes, line) if kind == "tag" else DECODERS[kind](line, notes)
+        except Misread as misread:
+            found.append(misread.diagnostic)
+            continue
+        if kind == "incident":
+            waiting.append(fact)
+            continue
+        if waiting:
+            lists.setdefault("incidents", []).extend(i._replace(before=_place(kind, line)) for i in waiting)
+            waiting = []
+        if kind in _LISTS:
+            lists.setdefault(_LISTS[kind], []).append(fact)
+        else:
+            fields[_FIELDS.get(kind, kind)] = fact
+    if waiting:
+        lists.setdefault("incidents", []).extend(waiting)
+    fields.update({name: tuple(facts) for name, facts in lists.items()})
+    if whatif:
+        fields["variations"], faults = variations(whatif, 1)
+        found += faults
+    return found
+
+
+def _place(kind: str, line: Line) -> str:
+    if kind == "trick":
+        return line.words[0].lstrip("0") or "0"
+    return f"hand {line.words[1]}" if kind == "hand" else kind
+
+
+def deal_of(entries: Sequence[Entry]) -> tuple[Deal, list[Diagnostic]]:
+    """A deal from its lines; the first opens it (or is lost, then the number is not known)."""
+    fields: dict[str, Any] = {}
+    if entries and entries[0].kind == "deal":
+        _, line, notes = entries[0]
+        dealer, flags = split_flags(line.words[2])
+        fields = {
+            "number": int(line.words[1]), "dealer": None if dealer == "_" else dealer,
+            "flags": flags, "notes": notes, "line": line,
+        }
+        entries = entries[1:]
+    found = decode_all(entries, fields)
+    return Deal(**fields), found
+
+
+def variations(entries: Sequence[Entry], depth: int) -> tuple[tuple[Variation, ...], list[Diagnostic]]:
+    """What-if blocks out of their ``if`` lines; a line of ``depth`` times ``if`` and no more opens one."""
+    blocks: list[tuple[Entry, list[Entry]]] = []
+    found: list[Diagnostic] = []
+    for entry in entries:
+        level = _depth(entry.line)
+        if level == depth == len(entry.line.words):
+            blocks.append((entry, []))
+        elif level < depth or not blocks:
+            found.append(codes.LINE_OUT_OF_PLACE.at(
+                entry.line.span(0), line="if", expected="a bare `if`, which opens the variation"
+            ))
+        else:
+            blocks[-1][1].append(entry)
+    made = []
+    for opener, inner in blocks:
+        deal, faults = _variation(inner, depth)
+        found += faults
+        made.append(Variation(deal, opener.notes, opener.line))
+    return tuple(made), found
+
+
+def _depth(line: Line) -> int:
+    return next((i for i, word in enumerate(line.words) if word != "if"), len(line.words))
+
+
+def _variation(entries: Sequence[Entry], depth: int) -> tuple[Deal, list[Diagnostic]]:
+    lines: list[Entry] = []
+    nested: list[Entry] = []
+    found: list[Diagnostic] = []
+    for entry in entries:
+        if _depth(entry.line) > depth:
+            nested.append(entry)
+            continue
+        line = _without(entry.line, depth)
+        kind = "trick" if line.words[0].isdecimal() else line.words[0]
+        fault = check_words(kind, line)
+        if fault:
+            found.append(fault)
+        else:
+            lines.append(Entry(kind, line, entry.notes))
+    found += check_order("variation", lines)
+    fields: dict[str, Any] = {}
+    if not found:
+        found += decode_all(lines, fields)
+    inner, faults = variations(nested, depth + 1) if nested else ((), [])
+    if inner:
+        fields["variations"] = inner
+    return Deal(**fields), found + faults
+
+
+def _without(line: Line, depth: int) -> Line:
+    """The line behind its ``if`` words, with every word in its place."""
+    spans = [line.span(i) for i in range(depth, len(line.words))]
+    return Line(line.words[depth:], spans[0].start, tuple(s.start for s in spans), tuple(s.end for s in spans))
+
+
+def bind_above(entries: Sequence[Entry], comments: tuple[str, ...]) -> tuple[Entry, ...]:
+    """Comments left over from the block before, bound to the first line of this one."""
+    if not comments or not entries:
+        return tuple(entries)
+    first = entries[0]
+    notes = Notes(comments + first.notes.above, first.notes.behind)
+    return (first._replace(notes=notes), *entries[1:])

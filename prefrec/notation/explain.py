@@ -1,0 +1,97 @@
+"""Syntax in the words of the card table: what was found, and what may stand there."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from prefrec.codes import notation as codes
+from prefrec.diagnostics import Diagnostic, Span
+from prefrec.notation.grammar import Misfit, line_words, literal_of
+from prefrec.record import Line
+from prefrec.spelling import Fault
+from prefrec.spelling_words import WORDS
+
+# Terminal -> what a player would call it.
+PHRASES = {
+    "SEAT": "a seat (S, W, N, E)",
+    "WHO": "a seat or _",
+    "ACTOR": "a seat (S, W, N, E)",
+    "NUMBER": "a whole number",
+    "XCARD": "a card such as sA",
+    "PLAYED": "a card such as sA",
+    "LED": "the talon card such as +dK",
+    "GROUP": "cards of one suit such as sAQ7",
+    "CALL": "a call such as W:6h or W:pass",
+    "ANSWER": "an answer such as W:whist, W:half or W:pass",
+    "UNDERTAKING": "who plays what, such as S:7s",
+    "COUNT": "a seat and a number such as S:4",
+    "ON": "writer, victim and a number such as WS:12",
+    "AMOUNT": "a seat and a number such as S:12.5",
+    "SECONDS": "seconds such as 6.5 or _",
+    "REASON": "a reason in one word",
+    "WHAT": "a card, a bid or a word",
+    "PART": "a trick number, auction, discard, contract or answers",
+}
+
+LINE_PHRASES = {
+    "TAG": "a tag", "HANDS": "hand", "PLAY": "a trick", "OPEN": "open or closed", "TRICKS": "tricks",
+    "IF": "if", "COMMENT": "", "$END": "",
+}
+
+
+def line_word(word: str) -> str | None:
+    """The kind of line that this word opens, in any accepted spelling; None where none does."""
+    folded = word.lower().replace("ё", "е")
+    known = line_words()
+    if folded in known:
+        return known[folded]
+    return next((known[w] for w, russian in WORDS.items() if w in known and folded == russian.replace("ё", "е")), None)
+
+
+def phrase(terminals: Iterable[str]) -> str:
+    """What may stand here, as a list in plain words."""
+    parts = dict.fromkeys(PHRASES.get(name) or f"`{literal_of(name)}`" for name in terminals if name != "$END")
+    ended = ["the end of the line"] if "$END" in terminals else []
+    return " or ".join([*parts, *ended]) or "the end of the line"
+
+
+def lines_phrase(terminals: Iterable[str]) -> str:
+    """Which lines may stand here."""
+    words = [LINE_PHRASES.get(name, name.lower()) for name in sorted(terminals)]
+    return ", ".join(word for word in words if word) or "nothing more"
+
+
+def misfit(line: Line, found: Misfit) -> Diagnostic:
+    """A word that does not fit its line, or words that are missing at its end."""
+    kind = "trick" if line.words[0].isdecimal() else line.words[0]
+    span = line.span(found.index)
+    if found.index >= len(line.words):
+        return codes.LINE_UNFINISHED.at(span, line=kind, expected=phrase(found.expected))
+    return codes.UNEXPECTED_WORD.at(
+        span, line=kind, found=line.words[found.index], expected=phrase(found.expected)
+    )
+
+
+def unknown_line(line: Line) -> Diagnostic:
+    """A line whose first word opens nothing."""
+    return codes.UNKNOWN_LINE.at(
+        line.span(0), found=line.words[0], expected="a tag, a comment or a line of the deal",
+        suggestion=did_you_mean(line.words[0], [*line_words(), *WORDS.values()]),
+    )
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint that names the nearest known word; empty where none is near."""
+    near = get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
+    return f"did you mean {near[0]}" if near else ""
+
+
+_SPELLING = {
+    "mixed-alphabets": codes.MIXED_ALPHABETS,
+    "ambiguous-t": codes.AMBIGUOUS_T,
+    "invisible-character": codes.INVISIBLE_CHARACTER,
+}
+
+
+def spelling_fault(fault: Fault, at: int) -> Diagnostic:
+    """A spelling that has no single reading."""
+    return _SPELLING[fault.kind].at(Span(at + fault.start, at + fault.end), **dict(fault.facts))

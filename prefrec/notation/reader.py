@@ -1,0 +1,234 @@
+"""Text to records: where games and their blocks begin, and one block read after the other."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from prefrec.codes import notation as codes
+from prefrec.diagnostics import Diagnostic, Span
+from prefrec.notation import blocks
+from prefrec.notation.decode import split_flags
+from prefrec.notation.grammar import parse_block
+from prefrec.notation.lines import Lines, lines_of_text, lines_of_tokens
+from prefrec.record import Columns, Deal, Game, Line, Tag, Unread
+
+_GAME = re.compile(r"^%prefrec", re.MULTILINE)
+_SEPARATOR = re.compile(r"%prefrec 0*1(?:\.0*([0-9]+))?[ \t]*\r?\Z")
+_MAJOR = re.compile(r"%prefrec[ \t]+([0-9]+)(\.[0-9]+)?[ \t]*\r?\Z")
+_DEAL = re.compile(r"^[ \t]*(?:deal|сдача)(?=[ \t,]|\r?$)", re.MULTILINE | re.IGNORECASE)
+_CLOSING = re.compile(
+    r"^[ \t]*(?:end|final|settlement|money|конец|итог|расч[её]т|деньги)(?=[ \t,]|\r?$)", re.MULTILINE | re.IGNORECASE
+)
+# Everything that is neither printable text nor a line end, and CR anywhere but before LF.
+_STRANGE = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u180e"
+    "\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\r(?!\n)"
+)
+_BIDIRECTIONAL = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+class ReadGame(NamedTuple):
+    """One game as read: its number in the text from 1, its place, the record, and what was wrong.
+
+    ``game`` is None where nothing of it could be kept (an unknown version).
+    """
+
+    number: int
+    span: Span
+    game: Game | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+class _Reading(NamedTuple):
+    """One block read: its lines, facts that hold a deal's fields, faults, comments left over."""
+
+    entries: tuple[blocks.Entry, ...]
+    trailing: tuple[str, ...]
+    diagnostics: list[Diagnostic]
+    is_broken: bool
+    tens: tuple[tuple[Span, str], ...]
+
+
+def read(text: str, first: int = 1) -> Iterator[ReadGame]:
+    """The games of a text, in order. ``first`` is the number of the first one.
+
+    Text before the first ``%prefrec`` belongs to the first game; a text without any is one broken
+    game. Spans count characters of ``text``. Nothing is raised for a bad record.
+    """
+    starts = [match.start() for match in _GAME.finditer(text)]
+    strange = _STRANGE.search(text) is not None
+    if not starts:
+        yield ReadGame(first, Span(0, len(text)), None, tuple(_no_game(text)))
+        return
+    opening, faults = _opening(text[:starts[0]])
+    for number, (start, end) in enumerate(pairwise([*starts, len(text)]), first):
+        read_one = _read_game(text, start, end, number)
+        found = [*faults, *read_one.diagnostics]
+        if strange:
+            found += _strange_characters(text, 0 if opening or faults else start, end)
+        game = read_one.game._replace(opening=opening) if opening and read_one.game else read_one.game
+        yield read_one._replace(game=game, diagnostics=tuple(sorted(found, key=lambda d: d.span)))
+        opening, faults = (), []
+
+
+def _no_game(text: str) -> Iterator[Diagnostic]:
+    yield codes.NO_GAME.at(Span(0, 0))
+    indented = text.find("%prefrec")
+    if indented >= 0:
+        yield codes.INDENTED_SEPARATOR.at(Span(indented, indented + 8))
+
+
+def _opening(text: str) -> tuple[tuple[str, ...], list[Diagnostic]]:
+    comments: list[str] = []
+    faults: list[Diagnostic] = []
+    at = 0
+    for raw in text.split("\n"):
+        line = raw.strip()
+        start = at + raw.find(line) if line else at
+        at += len(raw) + 1
+        if line.startswith(";"):
+            comments.append(line[1:].strip())
+        elif line.startswith("%prefrec"):
+            faults.append(codes.INDENTED_SEPARATOR.at(Span(start, start + 8)))
+        elif line and not faults:
+            word = line.split()[0]
+            faults.append(codes.TEXT_BEFORE_GAME.at(Span(start, start + len(word)), found=word))
+    return tuple(comments), faults
+
+
+def _strange_characters(text: str, start: int, end: int) -> Iterator[Diagnostic]:
+    """Control and invisible characters; inside token lines the invisible ones are told by spelling."""
+    for match in _STRANGE.finditer(text, start, end):
+        sign = match[0]
+        name = f"U+{ord(sign):04X}"
+        span = Span(*match.span())
+        if sign in _BIDIRECTIONAL:
+            yield codes.BIDIRECTIONAL_CONTROL.at(span, found=name)
+        elif unicodedata.category(sign) == "Cf":
+            line = text[text.rfind("\n", 0, span.start) + 1:span.start].lstrip()
+            if line.startswith(";") or ":" in line.split(" ")[0] or ";" in line:
+                yield codes.INVISIBLE_CHARACTER.at(span, severity=codes.WARNING, found=name)
+        else:
+            yield codes.CONTROL_CHARACTER.at(span, found=name)
+
+
+def _read_game(text: str, start: int, end: int, number: int) -> ReadGame:
+    line_end = text.find("\n", start, end)
+    line_end = end if line_end < 0 else line_end
+    first_line = text[start:line_end]
+    here = Span(start, end)
+    separator = _SEPARATOR.match(first_line)
+    if not separator:
+        major = _MAJOR.match(first_line)
+        span = Span(start, start + len(first_line.rstrip()))
+        if major:
+            return ReadGame(number, here, None, (codes.UNKNOWN_MAJOR.at(span, found=major[1] + (major[2] or "")),))
+        return ReadGame(number, here, None, (codes.MALFORMED_SEPARATOR.at(span, found=first_line.strip()),))
+    minor = int(separator[1] or 0)
+    opener = Line(first_line.rstrip().split(" "), start)
+    game, found = _read_blocks(text, min(line_end + 1, end), end, minor)
+    return ReadGame(number, here, game._replace(minor=minor, line=opener), tuple(found))
+
+
+def _read_blocks(text: str, start: int, end: int, minor: int) -> tuple[Game, list[Diagnostic]]:
+    edges = [match.start() for match in _DEAL.finditer(text, start, end)]
+    header_end = edges[0] if edges else end
+    closing = _CLOSING.search(text, edges[-1] if edges else start, end)
+    closing_start = closing.start() if closing else end
+    header_end = min(header_end, closing_start)
+    header = _read_block("header", text, start, header_end, ())
+    found = header.diagnostics
+    tens = header.tens
+    left = header.trailing
+    deals: list[Deal | Unread] = []
+    lines: list[int] = []
+    for at, stop in pairwise([*edges, closing_start] if edges else []):
+        block = _read_block("deal", text, at, stop, left)
+        left = block.trailing
+        tens += block.tens
+        deal, faults = _deal(block, text[at:stop])
+        if isinstance(deal, Unread) and minor:
+            lines.append(text.count("\n", 0, at) + 1)
+            faults = []
+        deals.append(deal)
+        found += faults
+    tail = _read_block("closing", text, closing_start, end, left)
+    fields: dict[str, Any] = {}
+    found += tail.diagnostics + blocks.decode_all(tail.entries, fields)
+    found += _two_tens(tens + tail.tens)
+    if lines:
+        span = Span(start, start)
+        found.append(codes.LATER_MINOR.at(span, minor=minor, lines=", ".join(map(str, lines))))
+    tags, sheet = _header(header, found)
+    return Game(tags, sheet, tuple(deals), **fields, trailing=tail.trailing), found
+
+
+def _header(header: _Reading, found: list[Diagnostic]) -> tuple[tuple[Tag, ...], Columns | None]:
+    fields: dict[str, Any] = {}
+    found += blocks.decode_all(header.entries, fields)
+    return fields.get("tags", ()), fields.get("start")
+
+
+def _deal(block: _Reading, raw: str) -> tuple[Deal | Unread, list[Diagnostic]]:
+    """A deal, or what is left of one that could not be read whole."""
+    if not block.is_broken:
+        deal, faults = blocks.deal_of(block.entries)
+        if not faults:
+            return deal, []
+    else:
+        deal, faults = blocks.deal_of(block.entries)
+    line = block.entries[0].line if block.entries and block.entries[0].kind == "deal" else None
+    number = int(line.words[1]) if line else None
+    dealer = split_flags(line.words[2])[0] if line else "_"
+    return (
+        Unread(number, None if dealer == "_" else dealer, raw.strip("\r\n"), deal.contract, deal.score, deal.sheet, line),
+        block.diagnostics + faults,
+    )
+
+
+def _read_block(kind: str, text: str, start: int, end: int, above: tuple[str, ...]) -> _Reading:
+    """One block: by the grammar at once, or, where that fails, line by line and word by word."""
+    raw = text[start:end]
+    stripped = raw.lstrip()
+    if not stripped:
+        return _Reading((), above, [], False, ())
+    base = start + len(raw) - len(stripped)
+    parsed = parse_block(kind, stripped if stripped.endswith("\n") else stripped + "\n")
+    if parsed is not None and not _is_doubtful(kind, stripped):
+        lines = lines_of_tokens(*parsed, base)
+    else:
+        lines = lines_of_text(raw, start)
+    found = list(lines.diagnostics)
+    lost = lines.is_broken
+    if parsed is None:
+        misplaced = blocks.check_order(kind, lines.entries)
+        lost = lost or bool(misplaced)
+        found += misplaced
+    return _bound(lines, above, found, lost)
+
+
+def _is_doubtful(kind: str, raw: str) -> bool:
+    """Whether something the grammar lets pass needs the careful reading: tags named like lines."""
+    return kind != "closing" and _WORD_AS_KEY.search(raw) is not None
+
+
+_WORD_AS_KEY = re.compile(
+    r"^[ \t]*(?:deal|hand|talon|auction|discard|contract|answers|open|closed|claim|void|tricks|score|sheet|start|final"
+    r"|settlement|money|adjust|incident|factor|leave|clock|if|end):", re.MULTILINE | re.IGNORECASE
+)
+
+
+def _bound(lines: Lines, above: tuple[str, ...], found: list[Diagnostic], is_broken: bool) -> _Reading:
+    entries = blocks.bind_above(lines.entries, above)
+    trailing = lines.trailing if entries else above + lines.trailing
+    return _Reading(entries, trailing, found, is_broken, lines.tens)
+
+
+def _two_tens(tens: tuple[tuple[Span, str], ...]) -> list[Diagnostic]:
+    """A game that writes both ♠T and ♠Т: at the first of the second kind."""
+    if not tens:
+        return []
+    first = tens[0][1]
+    return [codes.TWO_TENS.at(span) for span, alphabet in tens if alphabet != first][:1]
