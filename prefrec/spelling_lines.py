@@ -50,26 +50,26 @@ def opening(text: str) -> str | None:
 _LONGEST = 5
 
 
-def _take(words: Words, reader: Reader) -> tuple[Word, Words]:
-    """The longest run of words that is one canonical word, else the first as it stands; and the rest."""
-    for count in range(min(_LONGEST, len(words)), 0, -1):
-        found = reader(" ".join(word.text for word in words[:count]))
-        start, end = words[0].start, words[count - 1].end
+def _take(words: Words, at: int, reader: Reader) -> tuple[Word, int]:
+    """The longest run of words from here that is one canonical word, else the first as it stands; where it ends."""
+    run = words[at : at + _LONGEST]
+    for count in range(len(run), 0, -1):
+        found = reader(" ".join(word.text for word in run[:count]))
         if isinstance(found, str):
-            return Word(found, start, end), words[count:]
+            return Word(found, run[0].start, run[count - 1].end), at + count
         if found is not None:
-            return words[0]._replace(doubt=found), words[1:]
-    return words[0], words[1:]
+            return run[0]._replace(doubt=found), at + 1
+    return run[0], at + 1
 
 
 def _in_order(*readers: Reader) -> LineReader:
     """One word for each reader; the last reader reads all the rest."""
 
     def read(words: Words) -> Iterator[Word]:
-        place = 0
-        while words:
-            word, words = _take(words, readers[min(place, len(readers) - 1)])
-            place += 1
+        at = count = 0
+        while at < len(words):
+            word, at = _take(words, at, readers[min(count, len(readers) - 1)])
+            count += 1
             yield word
 
     return read
@@ -77,31 +77,35 @@ def _in_order(*readers: Reader) -> LineReader:
 
 def _listing(value: Reader, word: Reader) -> LineReader:
     """Pairs ``SEAT:value`` and single words, in any order."""
+    either = tokens.any_of(word, value)
 
     def read(words: Words) -> Iterator[Word]:
-        while words:
-            if word(words[0].text) is None and tokens.seats(words[0].text.partition(":")[0]):
-                found, words = _take_pair(words, value, word)
+        at = 0
+        while at < len(words):
+            text = words[at].text
+            if word(text) is None and tokens.seats(text.partition(":")[0]):
+                found, at = _take_pair(words, at, value, word)
             else:
-                found, words = _take(words, tokens.any_of(word, value))
+                found, at = _take(words, at, either)
             yield found
 
     return read
 
 
-def _take_pair(words: Words, value: Reader, word: Reader) -> tuple[Word, Words]:
+def _take_pair(words: Words, at: int, value: Reader, word: Reader) -> tuple[Word, int]:
     """``S:6s``, ``S: 6s`` or ``S 6s`` as one word, also where the value cannot be read."""
-    name, colon, glued = words[0].text.partition(":")
-    seats = tokens.seats(name)
-    values = words[1:]
+    head = words[at]
+    name, colon, glued = head.text.partition(":")
+    seats = tokens.seats(name) or name
+    values = words[at + 1 : at + 1 + _LONGEST]
     if glued:
-        values = (words[0]._replace(text=glued), *values)
+        values = (head._replace(text=glued), *values)
     if not values:
-        return words[0]._replace(text=f"{seats}{colon}"), ()
-    found, rest = _take(values, value)
+        return head._replace(text=seats + colon), at + 1
+    found, count = _take(values, 0, value)
     if not colon and found == values[0] and value(found.text) is None and _opens_item(found.text, word):
-        return words[0]._replace(text=seats or name), words[1:]
-    return Word(f"{seats}:{found.text}", words[0].start, found.end), rest
+        return head._replace(text=seats), at + 1
+    return Word(f"{seats}:{found.text}", head.start, found.end), at + count + (not glued)
 
 
 def _opens_item(text: str, word: Reader) -> bool:
@@ -122,20 +126,23 @@ def _reason(line: str) -> Reader:
 
 
 def _trick(words: Words) -> Iterator[Word]:
-    number, words = _take(words, tokens.whole)
+    number, at = _take(words, 0, tokens.whole)
     yield number
-    if words and words[0].text.startswith("+"):
-        lead, words = _take(words, tokens.talon_lead)
+    if words[at:] and words[at].text.startswith("+"):
+        lead, at = _take(words, at, tokens.talon_lead)
         yield lead
-    yield from _in_order(tokens.actor, tokens.played_card)(words)
+    yield from _in_order(tokens.actor, tokens.played_card)(words[at:])
 
 
 def _then_listing(head: Reader, value: Reader, word: Reader) -> LineReader:
+    """One word, then pairs and single words."""
+    listing = _listing(value, word)
+
     def read(words: Words) -> Iterator[Word]:
         if words:
-            first, words = _take(words, head)
+            first, at = _take(words, 0, head)
             yield first
-        yield from _listing(value, word)(words)
+            yield from listing(words[at:])
 
     return read
 
@@ -156,13 +163,9 @@ def _incident(words: Words) -> Iterator[Word]:
     yield from _in_order(what)(rest) if what else rest
 
 
-def _clock(words: Words) -> Iterator[Word]:
-    parts = {word: WORDS[word] for word in ("auction", "discard", "contract", "answers")}
-    if words:
-        part, words = _take(words, tokens.any_of(tokens.whole, tokens.among(parts, LEFT)))
-        yield part
-        yield from _listing(tokens.decimal, _end)(words)
-
+_clocked = tokens.any_of(
+    tokens.whole, tokens.among({word: WORDS[word] for word in ("auction", "discard", "contract", "answers")}, LEFT)
+)
 
 _LINES: dict[str, LineReader] = {
     "deal": _in_order(tokens.whole, tokens.actor),
@@ -187,16 +190,16 @@ _LINES: dict[str, LineReader] = {
     "settlement": _listing(tokens.exact, _end),
     "money": _listing(tokens.decimal, _end),
     "incident": _incident,
-    "clock": _clock,
+    "clock": _then_listing(_clocked, tokens.decimal, _end),
     "end": _in_order(tokens.any_of(_reason("end"), _end)),
 }
 
 
 def read_line(words: Words) -> Iterator[Word]:
     """The canonical words of a line; an ``if`` line holds a line."""
-    while words and opening(words[0].text) == "if":
-        yield words[0]._replace(text="if")
-        words = words[1:]
+    depth = next((n for n, word in enumerate(words) if opening(word.text) != "if"), len(words))
+    yield from (word._replace(text="if") for word in words[:depth])
+    words = words[depth:]
     if not words:
         return
     kind = opening(words[0].text)
