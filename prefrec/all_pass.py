@@ -1,11 +1,10 @@
 """What an all-pass deal writes: tricks to the mountain, or whists of the least taker, and the zero bonus."""
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import assert_never
 
 from prefrec import posting_rules as rules
-from prefrec.outcome import Number, Posting, Result, Table, exact
+from prefrec.outcome import Number, Posting, Result, Table, exact, quotient
 from prefrec.variant import Variant
 from prefrec.whisting import Postings, completed, counted
 
@@ -69,7 +68,7 @@ def _least_taker_whists(tricks: Mapping[str, int], price: Number, off: int) -> I
     for writer in writers:
         for seat, taken in tricks.items():
             if taken > least:
-                amount = exact((taken - off) * price * Fraction(1, len(writers)))
+                amount = quotient((taken - off) * price, len(writers))
                 terms = f"{_counted_off(taken, off)} x {price}{divided}"
                 yield Posting("whists", writer, seat, amount, rules.LEAST_TAKER, terms)
 

@@ -12,6 +12,13 @@ def exact(number: Number) -> Number:
     return number.numerator if number.denominator == 1 else number
 
 
+def quotient(number: Number, divisor: int) -> Number:
+    """A number divided, exactly."""
+    if isinstance(number, int) and number % divisor == 0:
+        return number // divisor
+    return exact(Fraction(number) / divisor)
+
+
 class Table(NamedTuple):
     """Who takes part in a deal.
 

@@ -1,11 +1,10 @@
 """What one finished deal writes on the sheet, by the rules of one variant."""
 
-from fractions import Fraction
-
 from prefrec import posting_rules as rules
 from prefrec.all_pass import all_pass_postings
+from prefrec.cards import CARDS
 from prefrec.contracts import LEVEL, SIDE_DUTY
-from prefrec.outcome import Posting, Result, Table, exact
+from prefrec.outcome import Posting, Result, Table, exact, quotient
 from prefrec.variant import Variant
 from prefrec.whisting import (
     TRICKS,
@@ -93,7 +92,7 @@ def _misere(variant: Variant, table: Table, result: Result) -> Postings | None:
         column, amount, rule, terms = "pool", variant.misere_pool, rules.MISERE_MADE, "price of misere"
     if result.partner is None or not variant.misere_shared:
         return (Posting(column, declarer, None, amount, rule, terms),)
-    half = exact(Fraction(amount) / 2)
+    half = quotient(amount, 2)
     return tuple([Posting(column, seat, None, half, rule, f"{terms}, halved") for seat in (declarer, result.partner)])
 
 
@@ -163,10 +162,12 @@ def missing_facts(variant: Variant, table: Table, result: Result) -> tuple[str, 
             missing.append("talon")
     if result.kind == "half-whist" and "half" not in dict(result.answers).values():
         missing.append("answers")
-    known = {*completed(result.tricks, table.hands)}
-    if not known >= {*table.hands}:
+    if "answers" not in missing and deal_postings(variant, table, result._replace(talon=_PLAIN_TALON), 1) is None:
         missing.append("tricks")
     return tuple(missing)
+
+
+_PLAIN_TALON = (CARDS["s7"], CARDS["c7"])
 
 
 _ALL_PASS_NEEDS = frozenset(

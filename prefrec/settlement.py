@@ -1,9 +1,8 @@
 """What a sheet is worth to each player: exact, and summing to zero."""
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
-from prefrec.outcome import Number, Posting, Sheet, exact
+from prefrec.outcome import Number, Posting, Sheet, quotient
 from prefrec.sheet import entry
 from prefrec.variant import Variant
 
@@ -19,9 +18,7 @@ def settle(variant: Variant, players: Sequence[str], sheet: Sheet) -> dict[str, 
     both = 2 if variant.whist_entries == "both" else 1
     total = sum(_worth(variant, sheet, seat) for seat in players)
     net = _net_whists(players, sheet)
-    return {
-        seat: _sum(net[seat], both, count * _worth(variant, sheet, seat) - total, divisor) for seat in players
-    }
+    return {seat: _sum(net[seat], both, count * _worth(variant, sheet, seat) - total, divisor) for seat in players}
 
 
 def _worth(variant: Variant, sheet: Sheet, seat: str) -> Number:
@@ -39,7 +36,7 @@ def _net_whists(players: Sequence[str], sheet: Sheet) -> dict[str, Number]:
 
 
 def _sum(whists: Number, both: int, above_mean: Number, divisor: int) -> Number:
-    return exact(Fraction(whists * divisor + above_mean * both) / (both * divisor))
+    return quotient(whists * divisor + above_mean * both, both * divisor)
 
 
 def deal_value(variant: Variant, players: Sequence[str], postings: Iterable[Posting]) -> dict[str, Number]:

@@ -1,16 +1,14 @@
 """What a contract for tricks writes: price, undertricks, whists, consolation, fines, paid talon."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from typing import assert_never
 
 from prefrec import posting_rules as rules
 from prefrec.contracts import BASE_PRICE, LEVEL, SIDE_DUTY
-from prefrec.outcome import Number, Posting, Result, Table, exact
+from prefrec.outcome import Number, Posting, Result, Table, exact, quotient
 from prefrec.variant import Variant
 
 TRICKS = 10
-HALF = Fraction(1, 2)
 
 Postings = tuple[Posting, ...]
 
@@ -129,7 +127,7 @@ def _lone_whists(
     can_share = len(opponents) == 2 and whister in opponents
     if not (can_share and _is_halved(variant, failed=tricks[declarer] < level)):
         return (_trick_whists(whister, declarer, side, price),)
-    half, terms = exact(side * price * HALF), f"{counted(side, 'trick')} x {price}, halved"
+    half, terms = quotient(side * price, 2), f"{counted(side, 'trick')} x {price}, halved"
     return tuple([Posting("whists", seat, declarer, half, rules.TRICK_WHISTS, terms) for seat in opponents])
 
 
@@ -181,7 +179,7 @@ def _fine_price(variant: Variant, level: int) -> Number:
         case "full":
             return price
         case "half":
-            return exact(price * HALF)
+            return quotient(price, 2)
         case responsibility:
             assert_never(responsibility)
 
@@ -220,8 +218,8 @@ def _shared_fines(variant: Variant, level: int, tricks: Mapping[str, int], whist
             case "strict" | "side-first":
                 yield fine(variant, level, seat, missing)
             case "side-only":
-                part = Fraction(side_short * missing, sum(own for _, own in short))
-                yield fine(variant, level, seat, exact(part))
+                part = quotient(side_short * missing, sum(own for _, own in short))
+                yield fine(variant, level, seat, part)
             case test:
                 assert_never(test)
 
@@ -249,6 +247,6 @@ def paid_talon(variant: Variant, table: Table, result: Result, opponents: tuple[
     if not units:
         return ()
     price = 10 if variant.paid_talon == "flat-10" else whist_price(variant, LEVEL[result.contract or ""])
-    amount = exact(units * price * Fraction(1, len(receivers)))
+    amount = quotient(units * price, len(receivers))
     terms = f"{counted(units, 'unit')} x {price}" + (", halved" if len(receivers) == 2 else "")
     return tuple([Posting("whists", seat, result.declarer, amount, rules.PAID_TALON, terms) for seat in receivers])
