@@ -214,6 +214,40 @@ def test_memory_does_not_grow_with_the_file():
     assert peaks[1] < peaks[0] + (1 << 20)
 
 
+class Drip(BytesIO):
+    """A pipe that gives a few bytes at a time."""
+
+    def read1(self, _size: int = -1) -> bytes:
+        return super().read(1 + self.tell() % 37)
+
+
+def games_and_faults(stream: BytesIO, size: int, monkeypatch) -> tuple[list[tuple], list[tuple]]:
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=stream))
+    found, faults = read("-", size)
+    games, line = [], 0
+    for chunk in found:
+        line = chunk.line
+        for number, game in enumerate(splitting.games(chunk.text.encode())):
+            games.append((chunk.game + number, line, game))
+            line += game.count(b"\n")
+    return games, names(faults)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_good_and_bad_games_do_not_depend_on_how_the_bytes_come(seed, monkeypatch):
+    """Neither on the size of chunks, nor on the blocks of a pipe, nor on being packed."""
+    monkeypatch.setattr(splitting, "LINE_LIMIT", 700)  # more than a block, as ever
+    monkeypatch.setattr(expansion, "BLOCK", 64)
+    rng = random.Random(seed)
+    parts = [b"%prefrec 1\n", b"\n", b"\r\n", b"x" * 360, "Аня ".encode(), b" %prefrec 1\n", b"; c\n", b"\xff", b"\0"]
+    data = b"".join(rng.choices(parts, [8, 8, 2, 2, 6, 1, 6, 0.3, 0.3], k=rng.randint(1, 60)))
+    expected = games_and_faults(Drip(data), 1, monkeypatch)
+    assert games_and_faults(BytesIO(data), rng.randint(2, 500), monkeypatch) == expected
+    assert games_and_faults(Drip(gzip.compress(data)), rng.randint(2, 500), monkeypatch) == expected
+    if not expected[1]:
+        assert b"".join(game for *_, game in expected[0]) == data
+
+
 def test_a_line_that_is_too_long_costs_its_game_only():
     """It is passed over without being held, and reading goes on at the next separator."""
     one, two, three = (GAME.format(number) for number in range(3))
