@@ -1,6 +1,6 @@
 """What can be said about a record, and where: spans, severities, codes and diagnostics."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -32,9 +32,9 @@ class Code:
     expected: str = ""
     hint: str = ""
 
-    def at(self, span: Span, *, severity: Severity | None = None, **facts: object) -> "Diagnostic":
+    def at(self, span: Span, **facts: object) -> "Diagnostic":
         """This fault at this place, with the facts its texts speak of."""
-        return Diagnostic(self, span, severity or self.severity, tuple((k, str(v)) for k, v in facts.items()))
+        return Diagnostic(self, span, self.severity, tuple((k, str(v)) for k, v in facts.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,10 @@ class Diagnostic:
     facts: tuple[tuple[str, str], ...] = ()
     game: int = field(default=0, compare=False)
     deal: int | None = field(default=None, compare=False)
+
+    def as_(self, severity: Severity) -> "Diagnostic":
+        """The same finding, taken more or less seriously."""
+        return replace(self, severity=severity)
 
     @property
     def message(self) -> str:

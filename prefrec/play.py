@@ -54,3 +54,25 @@ def winning_place(trump: int | None, led: int, cards: Sequence[int]) -> int:
         if force > top:
             best, top = place, force
     return best
+
+
+def breach(trump: int | None, led: int, hand: int, card: int) -> str | None:
+    """What a card breaks that is not of the suit led: ``revoke``, ``must-trump`` or nothing."""
+    if hand & SUIT_MASKS[led]:
+        return "revoke"
+    if trump is not None and card >> 3 != trump and hand & SUIT_MASKS[trump]:
+        return "must-trump"
+    return None
+
+
+# ``strength`` by trump (the last: none) and suit led, tabulated by calling it.
+_STRENGTHS = tuple(
+    tuple(tuple(strength(trump, led, card) for card in range(32)) for led in range(4)) for trump in (0, 1, 2, 3, None)
+)
+
+
+def winner_of_three(trump: int | None, first: int, second: int, third: int) -> int:
+    """``winning_place`` of a trick of three whose first card is led."""
+    force = _STRENGTHS[4 if trump is None else trump][first >> 3]
+    best = 1 if force[second] > force[first] else 0
+    return 2 if force[third] > max(force[first], force[second]) else best

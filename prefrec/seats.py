@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-SEATS = "SWNE"
+SEATS = ("S", "W", "N", "E")
 SEAT_WORDS = {"S": "South", "W": "West", "N": "North", "E": "East"}
 
 

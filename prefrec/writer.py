@@ -57,7 +57,7 @@ def tags_in_order(tags: Sequence[Tag], order: Sequence[str]) -> list[Tag]:
     def place(tag: Tag) -> tuple[int, int, str]:
         key = tag.key
         seat, dot, _ = key.partition(".")
-        if seat in SEATS and len(seat) == 1:
+        if seat in SEATS:
             return places["seats"], SEATS.index(seat), key
         if seat == "rules" and dot:
             return places["rules."], 0, key

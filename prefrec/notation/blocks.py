@@ -1,6 +1,6 @@
 """From the lines of a block to a header, a deal or a closing part: their order, and their facts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from prefrec.codes import notation as codes
@@ -10,12 +10,14 @@ from prefrec.notation.decode import DECODERS, Misread, split_flags
 from prefrec.notation.grammar import feed_line, order_parser
 from prefrec.notation.lines import Entry, check_words
 from prefrec.record import Deal, Incident, Line, Notes, Tag, Variation
+from prefrec.spelling_words import REASONS
 
 # Kind of line -> field of Deal. Lists grow, the others hold one fact.
 _LISTS = {"tag": "tags", "hand": "hands", "trick": "tricks", "adjust": "adjustments", "clock": "clocks",
           "incident": "incidents"}
 _FIELDS = {"open": "choice", "closed": "choice", "tricks": "counts"}
-_LINE_TEXT = {"tag": "tag", "trick": "trick", "if": "if"}
+# Kind of line -> where its reason stands.
+_REASONS = {"void": 1, "end": 1, "adjust": 1, "incident": 2, "factor": 2}
 
 
 def check_order(kind: str, entries: Sequence[Entry]) -> list[Diagnostic]:
@@ -33,6 +35,18 @@ def check_order(kind: str, entries: Sequence[Entry]) -> list[Diagnostic]:
                 entry.line.span(0), line=entry.kind, expected=explain.lines_phrase(parser.accepts())
             ))
     return found
+
+
+def check_reasons(entries: Sequence[Entry]) -> Iterator[Diagnostic]:
+    """Reasons that are not among the known ones: kept, and warned about."""
+    for kind, line, _ in entries:
+        if kind in _REASONS and len(line.words) > _REASONS[kind]:
+            reason = line.words[_REASONS[kind]]
+            if reason not in REASONS[kind] and reason != "_":
+                yield codes.UNKNOWN_REASON.at(
+                    line.span(_REASONS[kind]), found=reason, line=kind, expected=", ".join(REASONS[kind]),
+                    suggestion=explain.did_you_mean(reason, REASONS[kind]),
+                )
 
 
 def decode_all(entries: Sequence[Entry], fields: dict[str, Any]) -> list[Diagnostic]:
@@ -88,7 +102,12 @@ def deal_of(entries: Sequence[Entry]) -> tuple[Deal, list[Diagnostic]]:
         }
         entries = entries[1:]
     found = decode_all(entries, fields)
-    return Deal(**fields), found
+    return Deal(**_of_deals(fields)), found
+
+
+def _of_deals(fields: dict[str, Any]) -> dict[str, Any]:
+    """Without the facts of lines that have no place in a deal and were reported there."""
+    return {name: fact for name, fact in fields.items() if name in Deal._fields}
 
 
 def variations(entries: Sequence[Entry], depth: int) -> tuple[tuple[Variation, ...], list[Diagnostic]]:

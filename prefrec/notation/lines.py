@@ -4,6 +4,7 @@ Both ways give the same entries; only the careful one may speak.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -58,7 +59,7 @@ def lines_of_tokens(tokens: list[Token], comments: list[Token], base: int) -> Li
             at += len(raw) + 1
     if not comments:
         return Lines(tuple(entries), ())
-    return _bind_comments(entries, [((c.start_pos or 0) + base, c[1:].strip()) for c in comments])
+    return _bind_comments(entries, [((c.start_pos or 0) + base, comment_text(c[1:])) for c in comments])
 
 
 def _entry(terminal: str, raw: str, at: int) -> Entry:
@@ -76,7 +77,7 @@ def _words(raw: str, at: int) -> tuple[Line, Notes]:
     cut = raw.find(";")
     if cut < 0:
         return Line(raw.rstrip().split(" "), at), NO_NOTES
-    return Line(raw[:cut].rstrip().split(" "), at), Notes((), raw[cut + 1:].strip())
+    return Line(raw[:cut].rstrip().split(" "), at), Notes((), comment_text(raw[cut + 1:]))
 
 
 def _bind_comments(entries: list[Entry], comments: list[tuple[int, str]]) -> Lines:
@@ -90,6 +91,11 @@ def _bind_comments(entries: list[Entry], comments: list[tuple[int, str]]) -> Lin
             entry = entry._replace(notes=entry.notes._replace(above=above))
         bound.append(entry)
     return Lines(tuple(bound), tuple(text for _, text in waiting))
+
+
+def comment_text(raw: str) -> str:
+    """What a comment says: composed, its ends trimmed."""
+    return unicodedata.normalize("NFC", raw.strip())
 
 
 def tag_line(raw: str, at: int) -> Line:
@@ -117,7 +123,7 @@ def lines_of_text(text: str, base: int) -> Lines:
         if not stripped:
             continue
         if stripped[0] == ";":
-            above.append(stripped[1:].strip())
+            above.append(comment_text(stripped[1:]))
             continue
         found = _careful_line(stripped, at, tens)
         if isinstance(found, Entry):
@@ -151,7 +157,7 @@ def _careful_line(raw: str, at: int, tens: list[tuple[Span, str]]) -> Entry | li
     line = Line(
         list(spelled.words), at, tuple(at + s for s in spelled.starts), tuple(at + e for e in spelled.ends)
     )
-    behind = None if spelled.comment is None else raw[spelled.comment + 1:].strip()
+    behind = None if spelled.comment is None else comment_text(raw[spelled.comment + 1:])
     kind = "trick" if line.words[0].isdecimal() else line.words[0]
     if kind == "if":
         return Entry("if", line, Notes((), behind))

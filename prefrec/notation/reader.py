@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from prefrec.codes import notation as codes
-from prefrec.diagnostics import Diagnostic, Span
+from prefrec.diagnostics import Diagnostic, Severity, Span
 from prefrec.notation import blocks
 from prefrec.notation.decode import split_flags
 from prefrec.notation.grammar import parse_block
-from prefrec.notation.lines import Lines, lines_of_text, lines_of_tokens
+from prefrec.notation.lines import Lines, comment_text, lines_of_text, lines_of_tokens
 from prefrec.record import Columns, Deal, Game, Line, Tag, Unread
 
 _GAME = re.compile(r"^%prefrec", re.MULTILINE)
@@ -26,7 +26,6 @@ _STRANGE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u180e"
     "\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\r(?!\n)"
 )
-_BIDIRECTIONAL = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 class ReadGame(NamedTuple):
@@ -89,7 +88,7 @@ def _opening(text: str) -> tuple[tuple[str, ...], list[Diagnostic]]:
         start = at + raw.find(line) if line else at
         at += len(raw) + 1
         if line.startswith(";"):
-            comments.append(line[1:].strip())
+            comments.append(comment_text(line[1:]))
         elif line.startswith("%prefrec"):
             faults.append(codes.INDENTED_SEPARATOR.at(Span(start, start + 8)))
         elif line and not faults:
@@ -109,7 +108,7 @@ def _strange_characters(text: str, start: int, end: int) -> Iterator[Diagnostic]
         elif unicodedata.category(sign) == "Cf":
             line = text[text.rfind("\n", 0, span.start) + 1:span.start].lstrip()
             if line.startswith(";") or ":" in line.split(" ")[0] or ";" in line:
-                yield codes.INVISIBLE_CHARACTER.at(span, severity=codes.WARNING, found=name)
+                yield codes.INVISIBLE_CHARACTER.at(span, found=name).as_(Severity.WARNING)
         else:
             yield codes.CONTROL_CHARACTER.at(span, found=name)
 
@@ -162,7 +161,8 @@ def _read_blocks(text: str, start: int, end: int, minor: int) -> tuple[Game, lis
         span = Span(start, start)
         found.append(codes.LATER_MINOR.at(span, minor=minor, lines=", ".join(map(str, lines))))
     tags, sheet = _header(header, found)
-    return Game(tags, sheet, tuple(deals), **fields, trailing=tail.trailing), found
+    facts = {name: fields.get(name) for name in ("end", "final", "settlement", "money")}
+    return Game(tags, sheet, tuple(deals), **facts, trailing=tail.trailing), found
 
 
 def _header(header: _Reading, found: list[Diagnostic]) -> tuple[tuple[Tag, ...], Columns | None]:
@@ -176,7 +176,7 @@ def _deal(block: _Reading, raw: str) -> tuple[Deal | Unread, list[Diagnostic]]:
     if not block.is_broken:
         deal, faults = blocks.deal_of(block.entries)
         if not faults:
-            return deal, []
+            return deal, block.diagnostics
     else:
         deal, faults = blocks.deal_of(block.entries)
     line = block.entries[0].line if block.entries and block.entries[0].kind == "deal" else None
@@ -206,6 +206,7 @@ def _read_block(kind: str, text: str, start: int, end: int, above: tuple[str, ..
         misplaced = blocks.check_order(kind, lines.entries)
         lost = lost or bool(misplaced)
         found += misplaced
+    found += blocks.check_reasons(lines.entries)
     return _bound(lines, above, found, lost)
 
 

@@ -1,0 +1,1 @@
+"""What every code means: cause, smallest wrong example, smallest right one."""

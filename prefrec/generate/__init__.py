@@ -1,0 +1,1 @@
+"""Seeded legal games, and mutations of them that break one rule."""

@@ -1,0 +1,208 @@
+"""The auction as spoken, and the contract against it."""
+
+from typing import NamedTuple
+
+from prefrec import auction
+from prefrec.codes import auction as codes
+from prefrec.codes.deal import NEEDLESS_SIC
+from prefrec.codes.header import SEAT_UNKNOWN
+from prefrec.contracts import ALL_PASS, MISERE
+from prefrec.diagnostics import Diagnostic
+from prefrec.facts_text import call_text, contract_text
+from prefrec.record import Calls, Contract, Deal
+from prefrec.referee.situation import Situation, excused, found_at, word_of, words_of
+
+
+class Bidding(NamedTuple):
+    """Where the auction led. ``is_known`` is False where it is not written to its end or was not
+    judged; then winner and bid say nothing. Both None, and known: everybody passed."""
+
+    is_known: bool
+    winner: str | None = None
+    bid: str | None = None
+    is_agreed: bool = False
+
+
+_UNKNOWN = Bidding(False)
+
+_CODES = {
+    "call-too-low": codes.CALL_TOO_LOW,
+    "call-after-pass": codes.CALL_AFTER_PASS,
+    "call-out-of-turn": codes.CALL_OUT_OF_TURN,
+    "call-after-end": codes.CALL_AFTER_END,
+    "call-below-minimum": codes.CALL_BELOW_MINIMUM,
+    "call-not-allowed": codes.CALL_NOT_ALLOWED,
+    "hold-not-allowed": codes.HOLD_NOT_ALLOWED,
+    "misere-after-bid": codes.MISERE_AFTER_BID,
+    "auction-unfinished": codes.AUCTION_UNFINISHED,
+}
+
+
+def check_auction(deal: Deal, situation: Situation, found: list[Diagnostic]) -> Bidding | None:
+    """Where the auction led; None after a fault, which goes to ``found`` with any notes."""
+    spoken = deal.auction
+    rules = situation.auction_rules
+    table = situation.table
+    if spoken is None or rules is None or situation.variant is None:
+        return _UNKNOWN
+    if not spoken.calls:
+        return _agreed(spoken, situation, found) if spoken.is_complete else _UNKNOWN
+    if table.dealer is None:
+        return _UNKNOWN
+    callers = tuple(seat for seat in table.hands if seat != table.dummy)
+    places = {seat: place for place, seat in enumerate(callers)}
+    for index, call in enumerate(spoken.calls, 1):
+        if call.seat not in places:
+            found.append(found_at(
+                SEAT_UNKNOWN, spoken.line, index, seat=word_of(call.seat), expected=words_of(callers)
+            ))
+            return None
+    said = tuple([(places[call.seat], call.word, call.modifier) for call in spoken.calls])
+    irregular = tuple([i for i, call in enumerate(spoken.calls) if call.flags[:1] == "*"])
+    verdict = auction.judge(rules, len(callers), situation.minimum, said, irregular)
+    for index in verdict.needless:
+        text = call_text(spoken.calls[index])
+        found.append(found_at(NEEDLESS_SIC, spoken.line, index + 1, found=text))
+    found += (excused(_call_fault(fault, spoken, callers, situation)) for fault in verdict.irregular)
+    fault = verdict.fault
+    if fault is None and not verdict.is_over and spoken.is_complete:
+        fault = auction.unfinished(rules, len(callers), said)
+    if fault is not None:
+        found.append(_call_fault(fault, spoken, callers, situation))
+        return None
+    if not verdict.is_over:
+        return _UNKNOWN
+    return Bidding(True, None if verdict.winner is None else callers[verdict.winner], verdict.bid)
+
+
+def _agreed(spoken: Calls, situation: Situation, found: list[Diagnostic]) -> Bidding | None:
+    """``auction none``: all-pass without an auction, where the variant knows it."""
+    variant = situation.variant
+    if variant is None or variant.all_pass_agreed:
+        return Bidding(True, None, None, True)
+    found.append(found_at(codes.AGREED_ALL_PASS, spoken.line, 1, variant=variant.title))
+    return None
+
+
+def _call_fault(fault: auction.Fault, spoken: Calls, callers: tuple[str, ...], situation: Situation) -> Diagnostic:
+    if fault.index < len(spoken.calls):
+        call = spoken.calls[fault.index]
+        seat, said = call.seat, call.word + (f"/{call.modifier}" if call.modifier else "")
+    else:
+        seat, said = callers[0], ""
+    return found_at(
+        _CODES[fault.rule], spoken.line, fault.index + 1,
+        seat=word_of(seat) if "write {seat}:" not in _CODES[fault.rule].hint else seat, found=said,
+        bid=fault.bid, legal=fault.legal or "nothing",
+        turn=words_of(callers) if fault.turn is None else word_of(callers[fault.turn]),
+        variant=situation.variant.title if situation.variant else "",
+    )
+
+
+def check_contract(deal: Deal, situation: Situation, bidding: Bidding, found: list[Diagnostic]) -> bool:
+    """Whether the contract may follow this auction; a fault goes to ``found``."""
+    contract = deal.contract
+    if contract is None:
+        return True
+    fault = _contract_fault(contract, situation, bidding)
+    irregular = contract.flags[:1] == "*"
+    if fault is None:
+        if irregular:
+            found.append(found_at(NEEDLESS_SIC, contract.line, 1, found=contract_text(contract)))
+        return True
+    found.append(excused(fault) if irregular else fault)
+    return irregular
+
+
+def _contract_fault(contract: Contract, situation: Situation, bidding: Bidding) -> Diagnostic | None:
+    who = contract.declarer
+    hands = situation.table.hands
+    living = tuple(seat for seat in hands if seat != situation.table.dummy)
+    if who is not None and who not in living:
+        return found_at(SEAT_UNKNOWN, contract.line, 1, seat=word_of(who), expected=words_of(living))
+    return (
+        _all_pass_fault(contract, bidding)
+        or _winner_fault(contract, bidding)
+        or _concession_fault(contract, situation, bidding)
+        or _partner_fault(contract, situation)
+        or _bid_fault(contract, situation, bidding)
+    )
+
+
+def _all_pass_fault(contract: Contract, bidding: Bidding) -> Diagnostic | None:
+    if not bidding.is_known or (contract.bid == ALL_PASS) == (bidding.bid is None):
+        return None
+    bid = "passes" if bidding.bid is None else f"{word_of(bidding.winner)}'s {bidding.bid}"
+    expected = ALL_PASS if bidding.bid is None else f"{bidding.bid} or more by {word_of(bidding.winner)}"
+    return found_at(
+        codes.CONTRACT_NOT_ALLOWED, contract.line, 1, found=contract_text(contract), bid=bid, expected=expected
+    )
+
+
+def _winner_fault(contract: Contract, bidding: Bidding) -> Diagnostic | None:
+    if bidding.winner is None or contract.declarer is None or contract.declarer == bidding.winner:
+        return None
+    return found_at(
+        codes.WRONG_DECLARER, contract.line, 1, found=word_of(contract.declarer), winner=word_of(bidding.winner)
+    )
+
+
+def _concession_fault(contract: Contract, situation: Situation, bidding: Bidding) -> Diagnostic | None:
+    variant = situation.variant
+    if contract.short is None or variant is None:
+        return None
+    if contract.short != variant.concede:
+        expected = f"{contract.level}-{variant.concede}" if variant.concede else "a contract that is played"
+        return found_at(
+            codes.CONCESSION_NOT_ALLOWED, contract.line, 1, variant=variant.title, found=contract.short,
+            expected=expected,
+        )
+    if bidding.bid is not None and (bidding.bid == MISERE or bidding.bid[:-1] != str(contract.level)):
+        return found_at(
+            codes.CONCESSION_LEVEL, contract.line, 1, seat=word_of(contract.declarer), found=contract.level,
+            bid=bidding.bid,
+        )
+    return None
+
+
+def _partner_fault(contract: Contract, situation: Situation) -> Diagnostic | None:
+    if contract.partner is None or situation.variant is None:
+        return None
+    sitting = situation.table.sitting_dealer
+    if situation.variant.misere_shared and contract.partner == sitting and contract.bid == MISERE:
+        return None
+    expected = "the sitting dealer, at a misere" if situation.variant.misere_shared else "one declarer"
+    return found_at(codes.PARTNER_NOT_ALLOWED, contract.line, 1, partner=word_of(contract.partner), expected=expected)
+
+
+def _bid_fault(contract: Contract, situation: Situation, bidding: Bidding) -> Diagnostic | None:
+    rules, bid, played = situation.auction_rules, bidding.bid, contract.bid
+    if rules is None or played in (None, ALL_PASS):
+        return None
+    if contract.modifier == "dark" and not rules.dark_pass or contract.modifier == "solo" and not rules.without_talon_bids:
+        return _not_known(contract, situation)
+    if played not in auction.ladder(rules.nt_bids, rules.misere_rank):
+        return _not_known(contract, situation)
+    if bid is None or not bidding.is_known:
+        return None
+    if (played == MISERE) != (bid == MISERE):
+        expected = MISERE if bid == MISERE else f"{bid} or more"
+        return found_at(
+            codes.CONTRACT_NOT_ALLOWED, contract.line, 1, found=played,
+            bid=f"{word_of(bidding.winner)}'s {bid}", expected=expected,
+        )
+    if played is not None and auction.is_contract_below(rules, played, bid):
+        return found_at(
+            codes.CONTRACT_BELOW_BID, contract.line, 1, seat=word_of(contract.declarer), found=played, bid=bid
+        )
+    return None
+
+
+def _not_known(contract: Contract, situation: Situation) -> Diagnostic:
+    title = situation.variant.title if situation.variant else "the variant"
+    return found_at(
+        codes.CONTRACT_NOT_ALLOWED, contract.line, 1, found=contract_text(contract),
+        bid=f"a bid that {title} knows", expected="a contract of the variant",
+    )
+
+

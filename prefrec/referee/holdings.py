@@ -1,0 +1,109 @@
+"""What each hand certainly holds and what it may hold, from the cards dealt and the cards played.
+
+Where everything is written the two are the same. A card that a hand plays later in the record was
+in it all along, so even a hand that nobody wrote down can be caught revoking.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from prefrec.cards import FULL_DECK, card_text, cards_of, list_text, mask_of
+from prefrec.codes import auction as codes
+from prefrec.diagnostics import Diagnostic
+from prefrec.record import Deal
+from prefrec.referee.situation import Situation, found_at, word_of
+
+
+class Holding(NamedTuple):
+    """``certain``: cards the hand surely has. ``possible``: cards it may have, ``certain`` included.
+    Equal masks mean that the hand is known."""
+
+    certain: int
+    possible: int
+
+
+def holdings(deal: Deal, situation: Situation, declarer: str | None, found: list[Diagnostic]) -> list[Holding] | None:
+    """The hands when play begins, by place from the forehand; None after a fault of the discard."""
+    hands = {hand.seat: hand for hand in deal.hands}
+    talon = mask_of(deal.talon.cards) if deal.talon else 0
+    elsewhere = talon
+    for hand in deal.hands:
+        elsewhere |= mask_of(hand.cards)
+    held: list[Holding] = []
+    for seat in situation.table.hands:
+        cards = hands[seat].cards if seat in hands else ()
+        mask = mask_of(cards)
+        whole = len(cards) == 10 and min(cards) >= 0
+        held.append(Holding(mask, mask if whole else mask | FULL_DECK & ~elsewhere))
+    if declarer is None or declarer not in situation.table.hands:
+        return _with_later_cards(deal, situation, held)
+    place = situation.table.hands.index(declarer)
+    after = _after_discard(deal, declarer, held[place], talon, found)
+    if after is None:
+        return None
+    held[place] = after
+    return _with_later_cards(deal, situation, held)
+
+
+def _after_discard(
+    deal: Deal, declarer: str, dealt: Holding, talon: int, found: list[Diagnostic]
+) -> Holding | None:
+    """The declarer's hand with the talon and without the discard."""
+    solo = deal.contract is not None and deal.contract.modifier == "solo"
+    discard = deal.discard
+    if solo:
+        if discard is not None:
+            found.append(found_at(codes.DISCARD_NOT_ALLOWED, discard.line, 0))
+            return None
+        return dealt
+    known_talon = deal.talon is not None and min(deal.talon.cards) >= 0
+    possible = dealt.possible | (talon if known_talon else FULL_DECK)
+    if discard is None:
+        # Any two of the twelve may be gone; which ones, the play will tell.
+        return Holding(0, possible)
+    fault = _discard_fault(deal, declarer, possible)
+    if fault:
+        found.append(fault)
+        return None
+    gone = mask_of(discard.cards)
+    if min(discard.cards) < 0:
+        return Holding(0, possible & ~gone)
+    return Holding((dealt.certain | talon) & ~gone, possible & ~gone)
+
+
+def _discard_fault(deal: Deal, declarer: str, possible: int) -> Diagnostic | None:
+    discard = deal.discard
+    if discard is None:
+        return None
+    if len(discard.cards) != 2:
+        return found_at(codes.DISCARD_COUNT, discard.line, 0, seat=word_of(declarer), found=len(discard.cards))
+    first, second = discard.cards
+    for index, card in enumerate(discard.cards, 1):
+        if card >= 0 and not possible >> card & 1:
+            return found_at(
+                codes.DISCARD_NOT_HELD, discard.line, index, seat=word_of(declarer), card=card_text(card),
+                legal=list_text(reversed(cards_of(possible))),
+            )
+    if first == second and first >= 0:
+        return found_at(codes.DISCARD_TWICE, discard.line, 2, card=card_text(first))
+    return None
+
+
+def _with_later_cards(deal: Deal, situation: Situation, held: Sequence[Holding]) -> list[Holding]:
+    if all(holding.certain == holding.possible for holding in held):
+        return list(held)
+    certain = [holding.certain for holding in held]
+    hands = situation.table.hands
+    for trick in deal.tricks:
+        if trick.leader is None or trick.leader not in hands:
+            continue
+        lead = hands.index(trick.leader)
+        for step, card in enumerate(trick.cards):
+            place = (lead + step) % len(hands)
+            if card >= 0 and held[place].possible >> card & 1:
+                certain[place] |= 1 << card
+    # Ten cards known leave nothing else.
+    return [
+        Holding(sure, sure if sure.bit_count() >= 10 else holding.possible)
+        for sure, holding in zip(certain, held, strict=True)
+    ]

@@ -1,0 +1,94 @@
+"""What is wrong with a card or with the number of a trick, at its place."""
+
+from typing import NamedTuple
+
+from prefrec.cards import SUIT_WORDS, card_text, cards_of, list_text
+from prefrec.codes import play as codes
+from prefrec.diagnostics import Code, Diagnostic
+from prefrec.play import playable_cards
+from prefrec.record import Deal, Trick
+from prefrec.referee.situation import Situation, excused, found_at, span_of, word_of
+
+TRICKS = 10
+
+
+class PlayTable(NamedTuple):
+    """What stays the same for all tricks of a deal."""
+
+    hands: tuple[str, ...]
+    trump: int | None
+    talon: tuple[int, ...]
+    is_all_pass: bool
+    turns_talon: bool
+    sitting: str | None
+    trick3_by_winner: bool
+    dealer_known: bool
+
+
+def leader_word(trick: Trick) -> int:
+    return 1 if trick.talon_card is None else 2
+
+
+def card_word(trick: Trick, index: int) -> int:
+    return leader_word(trick) + 1 + index
+
+
+def excuse_or_report(diagnostic: Diagnostic, flags: str, found: list[Diagnostic]) -> bool:
+    """A fault marked irregular is a note, and play goes on from what was played."""
+    irregular = flags[:1] == "*"
+    found.append(excused(diagnostic) if irregular else diagnostic)
+    return irregular
+
+
+_BREACHES: dict[str, Code] = {"revoke": codes.REVOKE, "must-trump": codes.MUST_TRUMP}
+
+
+def card_fault(
+    trick: Trick, index: int, rule: str, place: int, led: int | None, table: PlayTable,
+    certain: list[int], possible: list[int], deal: Deal,
+) -> Diagnostic:
+    """The fault at the card that the hand at ``place`` plays; ``led`` is None for a free lead."""
+    card = trick.cards[index]
+    seat = word_of(table.hands[place])
+    word = card_word(trick, index)
+    if rule == "card-not-held":
+        played = _trick_of(deal, trick, index, card)
+        if played is not None:
+            return found_at(codes.CARD_PLAYED_TWICE, trick.line, word, card=card_text(card), trick=played)
+        legal = playable_cards(table.trump, led if index or trick.talon_card is not None else None, possible[place])
+        return found_at(
+            codes.CARD_NOT_HELD, trick.line, word, seat=seat, card=card_text(card),
+            legal=list_text(reversed(cards_of(legal))) or "its cards",
+        )
+    legal = playable_cards(table.trump, led, certain[place])
+    return found_at(
+        _BREACHES[rule], trick.line, word, seat=seat, card=card_text(card), suit=SUIT_WORDS[led or 0],
+        legal=list_text(reversed(cards_of(legal))),
+    )
+
+
+def _trick_of(deal: Deal, trick: Trick, index: int, card: int) -> int | None:
+    """The trick in which this card was played before; None if it was not."""
+    for earlier in deal.tricks:
+        if earlier is trick:
+            return trick.number if card in trick.cards[:index] else None
+        if card in earlier.cards:
+            return earlier.number
+    return None
+
+
+def check_number(trick: Trick, previous: int, situation: Situation, found: list[Diagnostic]) -> bool:
+    if trick.number <= previous or trick.number > TRICKS or trick.number == 0:
+        code = codes.EXTRA_TRICK if trick.number > TRICKS else codes.TRICK_NUMBER
+        found.append(code.at(
+            span_of(trick.line, 0), found=trick.number, previous=previous, next=previous + 1,
+            reason="ten tricks are all there are",
+        ))
+        return False
+    fault = found_at(
+        codes.TRICKS_NOT_WRITTEN, trick.line, 0, previous=previous, found=trick.number, next=previous + 1
+    )
+    if situation.detail == "full":
+        fault = found_at(codes.TRICK_MISSING, trick.line, 0, found=previous, next=previous + 1)
+    found.append(fault)
+    return situation.detail != "full"

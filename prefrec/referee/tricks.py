@@ -1,0 +1,138 @@
+"""The play, trick by trick, against the hands and the rules."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from prefrec.contracts import ALL_PASS, NO_TRUMP, STRAIN
+from prefrec.diagnostics import Diagnostic
+from prefrec.play import breach, winner_of_three
+from prefrec.record import Deal, Trick
+from prefrec.referee.holdings import Holding
+from prefrec.referee.odd_tricks import odd_trick
+from prefrec.referee.situation import Situation
+from prefrec.referee.trick_faults import PlayTable, card_fault, check_number
+
+
+class Played(NamedTuple):
+    """What the play came to: the winner of each trick as written (None: not known), tricks by seat,
+    and how many tricks are accounted for with the claim. ``is_sure`` is False where a trick is
+    missing or has no known winner, so that the counts are lower bounds."""
+
+    winners: tuple[str | None, ...] = ()
+    taken: Mapping[str, int] = {}
+    total: int = 0
+    is_sure: bool = True
+
+
+def trump_of(bid: str | None) -> int | None:
+    """The trump suit of a contract; None at no trump, misere, all-pass."""
+    strain = STRAIN.get(bid or "", NO_TRUMP)
+    return None if strain == NO_TRUMP else strain
+
+
+def check_play(
+    deal: Deal, situation: Situation, held: list[Holding], found: list[Diagnostic]
+) -> Played | None:
+    """Follow the tricks; None after a fault, which goes to ``found`` with any notes and warnings."""
+    table = _table(deal, situation)
+    trump_known = deal.contract is not None and deal.contract.bid is not None
+    if not trump_known or not table.hands or len(table.hands) != 3:
+        return Played(is_sure=False)
+    certain = [holding.certain for holding in held]
+    possible = [holding.possible for holding in held]
+    winners: list[str | None] = []
+    leader = _first_leader(table)
+    previous = 0
+    whole = True
+    for trick in deal.tricks:
+        if trick.number != previous + 1:
+            if not check_number(trick, previous, situation, found):
+                return None
+            leader, whole = None, False
+        if _is_plain(trick, leader, table):
+            place = table.hands.index(trick.leader or "")
+            fault = _plain_trick(trick, place, table.trump, certain, possible)
+            if fault is not None:
+                index, rule = fault
+                at = (place + index) % 3
+                found.append(card_fault(trick, index, rule, at, trick.cards[0] >> 3, table, certain, possible, deal))
+                return None
+            c = trick.cards
+            won = table.hands[(place + winner_of_three(table.trump, c[0], c[1], c[2])) % 3]
+            leader = won
+        else:
+            won, ok = odd_trick(trick, leader, table, certain, possible, deal, situation, found)
+            if not ok:
+                return None
+            leader = _next_leader(trick, won, table)
+        winners.append(won)
+        previous = trick.number
+    return Played(tuple(winners), _count(winners), len(winners), whole and None not in winners)
+
+
+def _table(deal: Deal, situation: Situation) -> PlayTable:
+    contract, variant = deal.contract, situation.variant
+    all_pass = contract is not None and contract.bid == ALL_PASS
+    turns = all_pass and situation.table.dummy is None and (
+        variant.raspasy_talon == "suit-or-dealer" if variant else any(t.talon_card is not None for t in deal.tricks)
+    )
+    return PlayTable(
+        situation.table.hands, trump_of(contract.bid if contract else None),
+        deal.talon.cards if deal.talon else (), all_pass, turns, situation.table.sitting_dealer,
+        variant is not None and variant.raspasy_trick3_leader == "winner", situation.table.dealer is not None,
+    )
+
+
+def _count(winners: list[str | None]) -> dict[str, int]:
+    taken: dict[str, int] = {}
+    for seat in winners:
+        if seat is not None:
+            taken[seat] = taken.get(seat, 0) + 1
+    return taken
+
+
+def _first_leader(table: PlayTable) -> str | None:
+    if not table.dealer_known:
+        return None
+    if table.turns_talon and table.sitting is not None:
+        return table.sitting
+    return table.hands[0]
+
+
+def _is_plain(trick: Trick, leader: str | None, table: PlayTable) -> bool:
+    """The usual trick: three known cards without flags, led by the seat that must lead."""
+    return (
+        len(trick.cards) == 3 and not trick.flags and not trick.leader_flags and trick.talon_card is None
+        and trick.leader is not None and trick.leader == leader and min(trick.cards) >= 0
+        and leader in table.hands and not (table.turns_talon and trick.number <= 2)
+    )
+
+
+def _plain_trick(
+    trick: Trick, place: int, trump: int | None, certain: list[int], possible: list[int]
+) -> tuple[int, str] | None:
+    """Play three cards out of the hands; the first wrong one as (index, rule)."""
+    cards = trick.cards
+    led = cards[0] >> 3
+    for index in (0, 1, 2):
+        card = cards[index]
+        bit = 1 << card
+        if not possible[place] & bit:
+            return index, "card-not-held"
+        if card >> 3 != led:
+            rule = breach(trump, led, certain[place], card)
+            if rule is not None:
+                return index, rule
+        certain[place] &= ~bit
+        possible[place] &= ~bit
+        place = place + 1 if place < 2 else 0
+    return None
+
+
+def _next_leader(trick: Trick, won: str | None, table: PlayTable) -> str | None:
+    if table.turns_talon and table.dealer_known:
+        if trick.number == 1:
+            return table.sitting or table.hands[0]
+        if trick.number == 2 and (not table.trick3_by_winner or won == table.sitting):
+            return table.hands[0]
+    return won
