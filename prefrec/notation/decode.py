@@ -46,7 +46,7 @@ class Misread(Exception):
         self.diagnostic = diagnostic
 
 
-def _misread(code: Code, line: Line, index: int, **facts: object) -> Misread:
+def _misread(code: Code, line: Line, index: int, /, **facts: object) -> Misread:
     return Misread(code.at(line.span(index), **facts))
 
 
@@ -91,7 +91,7 @@ def counts_of(line: Line, first: int, end: int) -> dict[str, Number]:
         try:
             who, number = count_of(line.words[index])
         except ZeroDivisionError:
-            raise _misread(codes.NUMBER_UNREADABLE, line, index, found=line.words[index][2:]) from None
+            raise _misread(codes.NUMBER_UNREADABLE, line, index, found=line.words[index].partition(":")[2]) from None
         if who in counts:
             raise _misread(codes.SEAT_TWICE, line, index, line=line.words[0], found=who)
         counts[who] = number

@@ -94,4 +94,14 @@ _SPELLING = {
 
 def spelling_fault(fault: Fault, at: int) -> Diagnostic:
     """A spelling that has no single reading."""
-    return _SPELLING[fault.kind].at(Span(at + fault.start, at + fault.end), **dict(fault.facts))
+    facts = dict(fault.facts)
+    code = codes.BIDIRECTIONAL_CONTROL if reorders(facts["found"]) else _SPELLING[fault.kind]
+    return code.at(Span(at + fault.start, at + fault.end), **facts)
+
+
+_DIRECTION_MARKS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def reorders(name: str) -> bool:
+    """Whether the character of this name, ``U+202E …``, changes the order in which text is shown."""
+    return name.startswith("U+") and chr(int(name[2:].split(" ")[0], 16)) in _DIRECTION_MARKS

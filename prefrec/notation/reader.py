@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 from prefrec.codes import notation as codes
 from prefrec.diagnostics import Diagnostic, Severity, Span
-from prefrec.notation import blocks
+from prefrec.notation import blocks, explain
 from prefrec.notation.decode import split_flags
 from prefrec.notation.grammar import parse_block
 from prefrec.notation.lines import Lines, comment_text, lines_of_text, lines_of_tokens
 from prefrec.record import Columns, Deal, Game, Line, Tag, Unread
+from prefrec.spelling_words import WORDS
 
 _GAME = re.compile(r"^%prefrec", re.MULTILINE)
 _SEPARATOR = re.compile(r"%prefrec 0*1(?:\.0*([0-9]+))?[ \t]*\r?\Z")
@@ -103,14 +104,19 @@ def _strange_characters(text: str, start: int, end: int) -> Iterator[Diagnostic]
         sign = match[0]
         name = f"U+{ord(sign):04X}"
         span = Span(*match.span())
-        if sign in _BIDIRECTIONAL:
-            yield codes.BIDIRECTIONAL_CONTROL.at(span, found=name)
-        elif unicodedata.category(sign) == "Cf":
-            line = text[text.rfind("\n", 0, span.start) + 1:span.start].lstrip()
-            if line.startswith(";") or ":" in line.split(" ")[0] or ";" in line:
-                yield codes.INVISIBLE_CHARACTER.at(span, found=name).as_(Severity.WARNING)
-        else:
+        if unicodedata.category(sign) != "Cf":
             yield codes.CONTROL_CHARACTER.at(span, found=name)
+        elif _is_in_text(text, span.start):
+            if explain.reorders(name):
+                yield codes.BIDIRECTIONAL_CONTROL.at(span, found=name)
+            else:
+                yield codes.INVISIBLE_CHARACTER.at(span, found=name).as_(Severity.WARNING)
+
+
+def _is_in_text(text: str, at: int) -> bool:
+    """Whether a place is in the value of a tag or in a comment."""
+    line = text[text.rfind("\n", 0, at) + 1:at].lstrip()
+    return ";" in line or ":" in line.split(" ")[0]
 
 
 def _read_game(text: str, start: int, end: int, number: int) -> ReadGame:
@@ -161,7 +167,7 @@ def _read_blocks(text: str, start: int, end: int, minor: int) -> tuple[Game, lis
         span = Span(start, start)
         found.append(codes.LATER_MINOR.at(span, minor=minor, lines=", ".join(map(str, lines))))
     tags, sheet = _header(header, found)
-    facts = {name: fields.get(name) for name in ("end", "final", "settlement", "money")}
+    facts: dict[str, Any] = {name: fields.get(name) for name in ("end", "final", "settlement", "money")}
     return Game(tags, sheet, tuple(deals), **facts, trailing=tail.trailing), found
 
 
@@ -181,11 +187,10 @@ def _deal(block: _Reading, raw: str) -> tuple[Deal | Unread, list[Diagnostic]]:
         deal, faults = blocks.deal_of(block.entries)
     line = block.entries[0].line if block.entries and block.entries[0].kind == "deal" else None
     number = int(line.words[1]) if line else None
-    dealer = split_flags(line.words[2])[0] if line else "_"
-    return (
-        Unread(number, None if dealer == "_" else dealer, raw.strip("\r\n"), deal.contract, deal.score, deal.sheet, line),
-        block.diagnostics + faults,
-    )
+    dealer: str | None = split_flags(line.words[2])[0] if line else "_"
+    dealer = None if dealer == "_" else dealer
+    kept = Unread(number, dealer, raw.strip("\r\n"), deal.contract, deal.score, deal.sheet, line)
+    return kept, block.diagnostics + faults
 
 
 def _read_block(kind: str, text: str, start: int, end: int, above: tuple[str, ...]) -> _Reading:
@@ -196,7 +201,7 @@ def _read_block(kind: str, text: str, start: int, end: int, above: tuple[str, ..
         return _Reading((), above, [], False, ())
     base = start + len(raw) - len(stripped)
     parsed = parse_block(kind, stripped if stripped.endswith("\n") else stripped + "\n")
-    if parsed is not None and not _is_doubtful(kind, stripped):
+    if parsed is not None and not _is_doubtful(stripped):
         lines = lines_of_tokens(*parsed, base)
     else:
         lines = lines_of_text(raw, start)
@@ -210,14 +215,15 @@ def _read_block(kind: str, text: str, start: int, end: int, above: tuple[str, ..
     return _bound(lines, above, found, lost)
 
 
-def _is_doubtful(kind: str, raw: str) -> bool:
-    """Whether something the grammar lets pass needs the careful reading: tags named like lines."""
-    return kind != "closing" and _WORD_AS_KEY.search(raw) is not None
+def _is_doubtful(raw: str) -> bool:
+    """Whether something the grammar lets pass needs the careful reading: tags named like lines, and
+    what-if lines, whose words it does not look at."""
+    return _DOUBTFUL.search(raw) is not None
 
 
-_WORD_AS_KEY = re.compile(
-    r"^[ \t]*(?:deal|hand|talon|auction|discard|contract|answers|open|closed|claim|void|tricks|score|sheet|start|final"
-    r"|settlement|money|adjust|incident|factor|leave|clock|if|end):", re.MULTILINE | re.IGNORECASE
+_DOUBTFUL = re.compile(
+    rf"^[ \t]*(?:if(?=[ \t]+[^ \t;])|(?:{'|'.join([*WORDS, *WORDS.values()]).replace('ё', '[её]')}):)",
+    re.MULTILINE | re.IGNORECASE,
 )
 
 
