@@ -27,9 +27,9 @@ class AnswerRules(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """The first answer that breaks a rule: its index, the word of the rule, what would be legal."""
+    """The first answer that breaks a rule: its place in the list, the word of the rule, what would be legal."""
 
-    index: int
+    at: int
     rule: str
     turn: int | None = None
     legal: str = ""
@@ -75,7 +75,7 @@ def may_say(
     last = said[defenders:]
     first_two = said[:defenders]
     if len(first_two) == 2 and first_two[1][1] == "half":
-        return _after_half(rules, has_dealer, last)
+        return _after_half(rules, last)
     all_passed = all(word == "pass" for _, word in first_two)
     if all_passed and not last and has_dealer and rules.dealer_whist:
         return ((DEALER, ("whist", "pass")),)
@@ -83,7 +83,7 @@ def may_say(
 
 
 def _after_half(
-    rules: AnswerRules, has_dealer: bool, last: tuple[tuple[int, str], ...]
+    rules: AnswerRules, last: tuple[tuple[int, str], ...]
 ) -> tuple[tuple[int, tuple[str, ...]], ...]:
     if not last:
         return ((0, ("whist", "pass")),) if rules.return_whist else ()
@@ -117,9 +117,9 @@ def judge(
     for index, answer in enumerate(answers):
         found = _fault(rules, contract, defenders, has_dealer, said, answer, asked)
         if found and index not in irregular:
-            return Verdict((), found._replace(index=index), tuple(excused), tuple(needless))
+            return Verdict((), found._replace(at=index), tuple(excused), tuple(needless))
         if found:
-            excused.append(found._replace(index=index))
+            excused.append(found._replace(at=index))
         elif index in irregular:
             needless.append(index)
         said = (*said, answer[:2])
@@ -156,9 +156,7 @@ def _fault(
 def _final(said: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
     """The last word of each, in order of first speaking; a dealer who declined is left out, and a
     half-whister whose partner returned to whist is a passer."""
-    last: dict[int, str] = {}
-    for place, word in said:
-        last[place] = word
+    last = dict(said)
     if last.get(0) == "whist" and last.get(1) == "half":
         last[1] = "pass"
     if last.get(DEALER) == "pass":

@@ -26,10 +26,10 @@ class AuctionRules(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """The first call that breaks a rule: its index (one past the end: calls are missing), the
+    """The first call that breaks a rule: its place in the list (one past the end: calls are missing), the
     word of the rule, and the facts of the case."""
 
-    index: int
+    at: int
     rule: str
     bid: str = ""
     turn: int | None = None
@@ -88,9 +88,9 @@ def judge(
     for index, call in enumerate(calls):
         found = _fault(rules, callers, minimum, state, call)
         if found and index not in irregular:
-            return Verdict(None, None, False, found._replace(index=index), tuple(excused), tuple(needless))
+            return Verdict(None, None, False, found._replace(at=index), tuple(excused), tuple(needless))
         if found:
-            excused.append(found._replace(index=index))
+            excused.append(found._replace(at=index))
         elif index in irregular:
             needless.append(index)
         state = _after(state, call, callers)

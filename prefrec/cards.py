@@ -71,7 +71,8 @@ def hand_text(cards: Iterable[int]) -> str:
     """A hand in groups by suit, ``sAQ cT h_``; cards of unknown suit as a last group."""
     groups: dict[str, str] = {}
     for card in canonical_order(cards):
-        suit, rank = card_text(card)
+        name = card_text(card)
+        suit, rank = name[0], name[1]
         groups[suit] = groups.get(suit, "") + rank
     return " ".join(suit + ranks if suit != "_" else ranks for suit, ranks in groups.items())
 

@@ -56,7 +56,7 @@ def nonzero(values: Mapping[str, Number]) -> dict[str, Number]:
 
 def with_seats(values: Mapping[str, Number], seats: Iterable[str]) -> dict[str, Number]:
     """These values, and zero for every seat that is not among them."""
-    return {seat: 0 for seat in seats} | dict(values)
+    return dict.fromkeys(seats, 0) | dict(values)
 
 
 def columns_words(columns: Columns, seats: Sequence[str]) -> list[str]:

@@ -28,7 +28,7 @@ def dump_game(game: Game) -> str:
     for tag in tags_in_order(game.tags, HEADER_ORDER):
         lines += _line(words.tag_text(tag), tag.notes)
     dummy = next((tag.value for tag in game.tags if tag.key == "dummy"), None)
-    seats = _seats_of(game.tags) - {dummy}
+    seats = _seats_of(game.tags) - {dummy or ""}
     if game.start:
         lines += _line(_start_text(game.start, in_seat_order(seats)), game.start.notes)
     for deal in game.deals:
@@ -36,7 +36,7 @@ def dump_game(game: Game) -> str:
         if isinstance(deal, Unread):
             lines += deal.text.split("\n")
             continue
-        seats = (seats | _seats_of(deal.tags)) - {deal.leave.word if deal.leave else None} - {dummy}
+        seats = (seats | _seats_of(deal.tags)) - {deal.leave.word or "" if deal.leave else "", dummy or ""}
         lines += _deal_lines(deal, in_seat_order(seats), dummy)
     closing = list(_closing_lines(game, in_seat_order(seats)))
     if closing or game.trailing:
@@ -46,7 +46,7 @@ def dump_game(game: Game) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _seats_of(tags: Iterable[Tag]) -> set[str | None]:
+def _seats_of(tags: Iterable[Tag]) -> set[str]:
     return {tag.key for tag in tags if tag.key in SEATS}
 
 

@@ -1,23 +1,20 @@
 """From the lines of a block to a header, a deal or a closing part: their order, and their facts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from prefrec.codes import notation as codes
 from prefrec.diagnostics import Diagnostic
 from prefrec.notation import explain
-from prefrec.notation.decode import DECODERS, Misread, split_flags
-from prefrec.notation.grammar import feed_line, order_parser
+from prefrec.notation.decode import DECODERS, MisreadError, split_flags
+from prefrec.notation.grammar import accepted_by, feed_line, order_parser
 from prefrec.notation.lines import Entry, check_words
 from prefrec.record import Deal, Incident, Line, Notes, Tag, Variation
-from prefrec.spelling_words import REASONS
 
 # Kind of line -> field of Deal. Lists grow, the others hold one fact.
 _LISTS = {"tag": "tags", "hand": "hands", "trick": "tricks", "adjust": "adjustments", "clock": "clocks",
           "incident": "incidents"}
 _FIELDS = {"open": "choice", "closed": "choice", "tricks": "counts"}
-# Kind of line -> where its reason stands.
-_REASONS = {"void": 1, "end": 1, "adjust": 1, "incident": 2, "factor": 2}
 
 
 def check_order(kind: str, entries: Sequence[Entry]) -> list[Diagnostic]:
@@ -32,21 +29,9 @@ def check_order(kind: str, entries: Sequence[Entry]) -> list[Diagnostic]:
             found.append(codes.LINE_TWICE.at(entry.line.span(0), line=entry.kind))
         else:
             found.append(codes.LINE_OUT_OF_PLACE.at(
-                entry.line.span(0), line=entry.kind, expected=explain.lines_phrase(parser.accepts())
+                entry.line.span(0), line=entry.kind, expected=explain.lines_phrase(accepted_by(parser))
             ))
     return found
-
-
-def check_reasons(entries: Sequence[Entry]) -> Iterator[Diagnostic]:
-    """Reasons that are not among the known ones: kept, and warned about."""
-    for kind, line, _ in entries:
-        if kind in _REASONS and len(line.words) > _REASONS[kind]:
-            reason = line.words[_REASONS[kind]]
-            if reason not in REASONS[kind] and reason != "_":
-                yield codes.UNKNOWN_REASON.at(
-                    line.span(_REASONS[kind]), found=reason, line=kind, expected=", ".join(REASONS[kind]),
-                    suggestion=explain.did_you_mean(reason, REASONS[kind]),
-                )
 
 
 def decode_all(entries: Sequence[Entry], fields: dict[str, Any]) -> list[Diagnostic]:
@@ -61,8 +46,8 @@ def decode_all(entries: Sequence[Entry], fields: dict[str, Any]) -> list[Diagnos
             whatif.append(entry)
             continue
         try:
-            fact = Tag(*line.words, notes, line) if kind == "tag" else DECODERS[kind](line, notes)
-        except Misread as misread:
+            fact: Any = Tag(line.words[0], line.words[1], notes, line) if kind == "tag" else DECODERS[kind](line, notes)
+        except MisreadError as misread:
             found.append(misread.diagnostic)
             continue
         if kind == "incident":

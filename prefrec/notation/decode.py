@@ -1,6 +1,6 @@
 """From the words of one well-formed line to its fact.
 
-The grammar has seen the words already; what is left to go wrong is said with ``Misread``.
+The grammar has seen the words already; what is left to go wrong is said with ``MisreadError``.
 Words recur by the million, so what they mean is remembered.
 """
 
@@ -38,7 +38,7 @@ from prefrec.record import (
 )
 
 
-class Misread(Exception):
+class MisreadError(Exception):
     """A line whose words fit the grammar and still say nothing that can be kept."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
@@ -46,8 +46,8 @@ class Misread(Exception):
         self.diagnostic = diagnostic
 
 
-def _misread(code: Code, line: Line, index: int, /, **facts: object) -> Misread:
-    return Misread(code.at(line.span(index), **facts))
+def _misread(code: Code, line: Line, index: int, /, **facts: object) -> MisreadError:
+    return MisreadError(code.at(line.span(index), **facts))
 
 
 @lru_cache(maxsize=1 << 12)

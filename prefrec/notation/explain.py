@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from prefrec.codes import notation as codes
 from prefrec.diagnostics import Diagnostic, Span
-from prefrec.notation.grammar import Misfit, line_words, literal_of
+from prefrec.notation.grammar import MisfitError, line_words, literal_of
 from prefrec.record import Line
 from prefrec.spelling import Fault
 from prefrec.spelling_words import WORDS
@@ -60,7 +60,7 @@ def lines_phrase(terminals: Iterable[str]) -> str:
     return ", ".join(word for word in words if word) or "nothing more"
 
 
-def misfit(line: Line, found: Misfit) -> Diagnostic:
+def misfit(line: Line, found: MisfitError) -> Diagnostic:
     """A word that does not fit its line, or words that are missing at its end."""
     kind = "trick" if line.words[0].isdecimal() else line.words[0]
     span = line.span(found.index)

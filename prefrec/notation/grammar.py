@@ -64,6 +64,12 @@ def order_parser(kind: str) -> InteractiveParser:
     return line_parser().parse_interactive("", start=kind)
 
 
+def accepted_by(parser: InteractiveParser) -> set[str]:
+    """The terminals that may come next."""
+    accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
+    return accepted
+
+
 def terminal_of(kind: str) -> str:
     """The terminal of a kind of line (``hand`` -> ``HANDS``)."""
     return TERMINALS.get(kind, kind.upper())
@@ -72,7 +78,7 @@ def terminal_of(kind: str) -> str:
 def feed_line(parser: InteractiveParser, kind: str) -> bool:
     """Feed one line to the order of lines; False, and nothing changed, where it may not stand."""
     token = Token(terminal_of(kind), kind)
-    if token.type not in parser.choices() and token.type not in parser.accepts():
+    if token.type not in accepted_by(parser):
         return False
     try:
         parser.feed_token(token)
@@ -126,7 +132,7 @@ def line_words() -> dict[str, str]:
     return words | {"closed": "open", "if": "if"}
 
 
-class Misfit(Exception):
+class MisfitError(Exception):
     """A word that does not fit. ``index`` is its place, one past the end where words are missing."""
 
     def __init__(self, index: int, expected: tuple[str, ...]) -> None:
@@ -138,19 +144,19 @@ class Misfit(Exception):
 def fit_words(kind: str, words: list[str]) -> None:
     """Check the words of one line.
 
-    Raises Misfit with the names of the terminals that may stand at the first wrong place.
+    Raises MisfitError with the names of the terminals that may stand at the first wrong place.
     """
     parser = word_parser().parse_interactive("", start=kind)
     patterns = _patterns()
     for index, word in enumerate(words):
-        accepted = parser.accepts() - {"$END"}
+        accepted = accepted_by(parser) - {"$END"}
         name = next((n for n in sorted(accepted) if patterns[n].fullmatch(word)), None)
         if name is None:
-            raise Misfit(index, tuple(sorted(accepted)))
+            raise MisfitError(index, tuple(sorted(accepted)))
         parser.feed_token(Token(name, word))
-    accepted = parser.accepts()
+    accepted = accepted_by(parser)
     if "$END" not in accepted:
-        raise Misfit(len(words), tuple(sorted(accepted)))
+        raise MisfitError(len(words), tuple(sorted(accepted)))
 
 
 def literal_of(terminal: str) -> str | None:

@@ -13,7 +13,7 @@ from lark import Token
 from prefrec.codes import notation as codes
 from prefrec.diagnostics import Diagnostic, Span
 from prefrec.notation import explain
-from prefrec.notation.grammar import Misfit, fit_words
+from prefrec.notation.grammar import MisfitError, fit_words
 from prefrec.record import NO_NOTES, Line, Notes
 from prefrec.spelling import canonical_key, canonical_value, respell
 
@@ -172,6 +172,6 @@ def check_words(kind: str, line: Line) -> Diagnostic | None:
         return explain.unknown_line(line)
     try:
         fit_words(word, line.words)
-    except Misfit as misfit:
+    except MisfitError as misfit:
         return explain.misfit(line, misfit)
     return None

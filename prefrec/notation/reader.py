@@ -11,7 +11,7 @@ from prefrec.diagnostics import Diagnostic, Severity, Span
 from prefrec.notation import blocks, explain
 from prefrec.notation.decode import split_flags
 from prefrec.notation.grammar import parse_block
-from prefrec.notation.lines import Lines, comment_text, lines_of_text, lines_of_tokens
+from prefrec.notation.lines import Entry, Lines, comment_text, lines_of_text, lines_of_tokens
 from prefrec.record import Columns, Deal, Game, Line, Tag, Unread
 from prefrec.spelling_words import WORDS
 
@@ -44,7 +44,7 @@ class ReadGame(NamedTuple):
 class _Reading(NamedTuple):
     """One block read: its lines, facts that hold a deal's fields, faults, comments left over."""
 
-    entries: tuple[blocks.Entry, ...]
+    entries: tuple[Entry, ...]
     trailing: tuple[str, ...]
     diagnostics: list[Diagnostic]
     is_broken: bool
@@ -211,7 +211,6 @@ def _read_block(kind: str, text: str, start: int, end: int, above: tuple[str, ..
         misplaced = blocks.check_order(kind, lines.entries)
         lost = lost or bool(misplaced)
         found += misplaced
-    found += blocks.check_reasons(lines.entries)
     return _bound(lines, above, found, lost)
 
 

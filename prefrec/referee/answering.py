@@ -57,7 +57,8 @@ def check_answers(deal: Deal, situation: Situation, found: list[Diagnostic]) -> 
     if spoken is None:
         return _UNKNOWN if answers.is_asked(rules, played) else _NOBODY_ASKED
     if spoken.is_complete and not spoken.calls and answers.is_asked(rules, played):
-        return _missing_all(spoken, contract, table, found)
+        found.append(_missing_all(spoken, contract, table))
+        return None
     return _judged(spoken, played, contract.declarer, situation, rules, found)
 
 
@@ -84,8 +85,10 @@ def _judged(
     verdict = answers.judge(
         rules, played, len(defenders), sitting is not None, said, spoken.is_complete, irregular
     )
-    for index in verdict.needless:
-        found.append(found_at(NEEDLESS_SIC, spoken.line, index + 1, found=call_text(spoken.calls[index])))
+    found += (
+        found_at(NEEDLESS_SIC, spoken.line, index + 1, found=call_text(spoken.calls[index]))
+        for index in verdict.needless
+    )
     found += (excused(_fault(fault, spoken, defenders)) for fault in verdict.irregular)
     if verdict.fault is not None:
         found.append(_fault(verdict.fault, spoken, defenders))
@@ -101,11 +104,11 @@ def _judged(
 def _fault(fault: answers.Fault, spoken: Calls, defenders: tuple[str, ...]) -> Diagnostic:
     names = [*(word_of(seat) for seat in defenders), *["the other defender"] * (2 - len(defenders)), "the dealer"]
     turn = names[fault.turn] if fault.turn is not None else "nobody"
-    answer = spoken.calls[fault.index] if fault.index < len(spoken.calls) else None
+    answer = spoken.calls[fault.at] if fault.at < len(spoken.calls) else None
     code = _CODES[fault.rule]
     seat = "" if answer is None else answer.seat if "write {seat}:" in code.hint else word_of(answer.seat)
     return found_at(
-        code, spoken.line, fault.index + 1, seat=seat, found=answer.word if answer else "",
+        code, spoken.line, fault.at + 1, seat=seat, found=answer.word if answer else "",
         turn=turn, legal=fault.legal or "no answer",
         expected=f"{fault.legal} of {turn}" if fault.turn is not None else "no more answers",
     )
@@ -122,9 +125,9 @@ def _nobody(spoken: Calls | None, found: list[Diagnostic]) -> Answering | None:
     return None
 
 
-def _missing_all(spoken: Calls, contract: Contract, table: Table, found: list[Diagnostic]) -> None:
+def _missing_all(spoken: Calls, contract: Contract, table: Table) -> Diagnostic:
     first = defenders_of(table, contract.declarer or "")[0]
-    found.append(found_at(codes.RESPONSE_MISSING, spoken.line, 1, turn=word_of(first), legal="an answer"))
+    return found_at(codes.RESPONSE_MISSING, spoken.line, 1, turn=word_of(first), legal="an answer")
 
 
 def check_choice(deal: Deal, answering: Answering, found: list[Diagnostic]) -> bool:

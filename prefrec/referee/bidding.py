@@ -85,13 +85,13 @@ def _agreed(spoken: Calls, situation: Situation, found: list[Diagnostic]) -> Bid
 
 
 def _call_fault(fault: auction.Fault, spoken: Calls, callers: tuple[str, ...], situation: Situation) -> Diagnostic:
-    if fault.index < len(spoken.calls):
-        call = spoken.calls[fault.index]
+    if fault.at < len(spoken.calls):
+        call = spoken.calls[fault.at]
         seat, said = call.seat, call.word + (f"/{call.modifier}" if call.modifier else "")
     else:
         seat, said = callers[0], ""
     return found_at(
-        _CODES[fault.rule], spoken.line, fault.index + 1,
+        _CODES[fault.rule], spoken.line, fault.at + 1,
         seat=word_of(seat) if "write {seat}:" not in _CODES[fault.rule].hint else seat, found=said,
         bid=fault.bid, legal=fault.legal or "nothing",
         turn=words_of(callers) if fault.turn is None else word_of(callers[fault.turn]),
@@ -179,7 +179,8 @@ def _bid_fault(contract: Contract, situation: Situation, bidding: Bidding) -> Di
     rules, bid, played = situation.auction_rules, bidding.bid, contract.bid
     if rules is None or played in (None, ALL_PASS):
         return None
-    if contract.modifier == "dark" and not rules.dark_pass or contract.modifier == "solo" and not rules.without_talon_bids:
+    knows = {"": True, "dark": rules.dark_pass, "solo": rules.without_talon_bids}
+    if not knows[contract.modifier]:
         return _not_known(contract, situation)
     if played not in auction.ladder(rules.nt_bids, rules.misere_rank):
         return _not_known(contract, situation)

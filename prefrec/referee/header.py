@@ -12,7 +12,7 @@ from prefrec.diagnostics import Diagnostic, Span
 from prefrec.record import Game, Tag
 from prefrec.seats import SEATS, in_seat_order
 from prefrec.variant import BadValue, UnknownConvention, Variant, known_variants, load, override
-from prefrec.writer import DEAL_ORDER, HEADER_ORDER
+from prefrec.writer import HEADER_ORDER
 
 DETAILS = ("full", "deals", "results", "sheet", "settlement")
 SEAT_KEYS = ("bot", "id", "rating", "sub")
@@ -41,8 +41,8 @@ def settings_of(game: Game, found: list[Diagnostic]) -> Settings:
     found += check_tags(tags, HEADER_ORDER)
     by_key = {tag.key: tag for tag in tags}
     players = in_seat_order(key for key in by_key if key in SEATS)
-    dummy = by_key["dummy"].value if "dummy" in by_key else None
-    dummy = dummy if dummy in SEATS else None
+    named = by_key["dummy"].value if "dummy" in by_key else ""
+    dummy = named if named in SEATS else None
     variant = _variant(by_key, tags, found)
     opener = Span(0, 0) if game.line is None else game.line.whole()
     found += _check_seats(by_key, players, dummy, variant, opener, bool(game.deals))

@@ -86,9 +86,9 @@ def excused(diagnostic: Diagnostic) -> Diagnostic:
     return diagnostic.as_(Severity.NOTE)
 
 
-def found_at(code: Code, line: Line | None, index: int, **facts: object) -> Diagnostic:
+def found_at(code: Code, place: Line | None, index: int, **facts: object) -> Diagnostic:
     """A finding at one word of a line."""
-    return code.at(span_of(line, index), **facts)
+    return code.at(span_of(place, index), **facts)
 
 
 

@@ -41,9 +41,10 @@ def check_play(
     certain = [holding.certain for holding in held]
     possible = [holding.possible for holding in held]
     winners: list[str | None] = []
-    leader = _first_leader(table)
+    leader: str | None = _first_leader(table)
     previous = 0
     whole = True
+    won: str | None
     for trick in deal.tricks:
         if trick.number != previous + 1:
             if not check_number(trick, previous, situation, found):

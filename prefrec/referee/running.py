@@ -1,0 +1,152 @@
+"""What one deal hands to the next: numbers, seats, rules, dealer, the all-pass series."""
+
+from typing import NamedTuple
+
+from prefrec.codes import deal as codes
+from prefrec.codes import header as header_codes
+from prefrec.contracts import ALL_PASS
+from prefrec.diagnostics import Diagnostic
+from prefrec.outcome import Result, Sheet
+from prefrec.record import Deal, Unread
+from prefrec.referee.header import check_tags, key_span, overridden
+from prefrec.referee.situation import Situation, excused, found_at, word_of, words_of
+from prefrec.referee.totals import sheet_of
+from prefrec.seats import SEATS, in_seat_order
+from prefrec.sheet import Series, add, is_finished, next_dealer, next_series
+from prefrec.variant import Variant
+from prefrec.writer import DEAL_ORDER
+
+
+class Running(NamedTuple):
+    """What one deal hands to the next.
+
+    ``sheet`` and ``series`` are None where the record does not tell them; ``dealer`` is who must
+    deal next, None where that is not known. ``settled`` are all who ever had a column. ``over``
+    says by what the game is over.
+    """
+
+    variant: Variant | None
+    players: tuple[str, ...]
+    sheet: Sheet | None
+    series: Series | None
+    settled: tuple[str, ...]
+    dealer: str | None = None
+    number: int = 0
+    deals: int = 0
+    over: str = ""
+
+
+def pass_over(deal: Unread, running: Running) -> Running:
+    """Go on after a deal that could not be read, by what could be read of it."""
+    sheet = running.sheet
+    score = sheet_of(deal.score) if deal.score else None
+    sheet = add(sheet, score) if sheet is not None and score is not None else None
+    if deal.sheet is not None:
+        sheet = sheet_of(deal.sheet)
+    return running._replace(
+        sheet=sheet, series=None, dealer=None,
+        number=running.number if deal.number is None else max(deal.number, running.number), deals=running.deals + 1,
+    )
+
+
+def number_of_deal(deal: Deal, running: Running, found: list[Diagnostic]) -> Running:
+    """The number of the deal: rising, and without gaps if nothing is left out."""
+    number = deal.number or 0
+    if running.over:
+        found.append(found_at(codes.GAME_OVER, deal.line, 0, reason=running.over))
+        running = running._replace(over="")
+    if number <= running.number:
+        found.append(found_at(codes.DEAL_NUMBER, deal.line, 1, found=number, previous=running.number))
+        return running
+    if number > running.number + 1:
+        found.append(found_at(
+            codes.DEALS_MISSING, deal.line, 1, previous=running.number, found=number, next=running.number + 1
+        ))
+        return running._replace(number=number, sheet=None, series=None, dealer=None)
+    return running._replace(number=number)
+
+
+def seated(deal: Deal, running: Running, found: list[Diagnostic]) -> Running:
+    """Newcomers, and players who left."""
+    if not deal.tags and deal.leave is None:
+        return running
+    found += check_tags(deal.tags, DEAL_ORDER)
+    joined = {tag.key for tag in deal.tags if tag.key in SEATS}
+    left = deal.leave.word if deal.leave else None
+    if left is not None and left not in running.players:
+        found.append(found_at(
+            header_codes.SEAT_UNKNOWN, deal.leave.line if deal.leave else None, 1, seat=word_of(left),
+            expected=words_of(running.players),
+        ))
+    players = in_seat_order(({*running.players} - {left}) | joined)
+    return running._replace(players=players, settled=in_seat_order({*running.settled, *players}))
+
+
+def under_rules(deal: Deal, running: Running, found: list[Diagnostic]) -> Running:
+    """Conventions changed from this deal on."""
+    tags = [tag for tag in deal.tags if tag.key.startswith("rules.")]
+    if not tags:
+        return running
+    if running.variant is None:
+        found += (header_codes.CONVENTION_WITHOUT_RULES.at(key_span(tag), key=tag.key) for tag in tags)
+        return running
+    return running._replace(variant=overridden(running.variant, tags, found))
+
+
+def check_dealer(deal: Deal, running: Running, found: list[Diagnostic]) -> str | None:
+    """The dealer as written, if he can be one; whether it was his turn."""
+    dealer = deal.dealer
+    if dealer is None:
+        return None
+    if dealer not in running.players:
+        found.append(found_at(
+            header_codes.SEAT_UNKNOWN, deal.line, 2, seat=word_of(dealer), expected=words_of(running.players)
+        ))
+        return None
+    irregular = deal.flags[:1] == "*"
+    if running.dealer is not None and running.dealer != dealer and running.dealer in running.players:
+        fault = found_at(
+            codes.WRONG_DEALER, deal.line, 2, seat=word_of(dealer), expected=word_of(running.dealer)
+        )
+        found.append(excused(fault) if irregular else fault)
+    elif irregular:
+        found.append(found_at(codes.NEEDLESS_SIC, deal.line, 2, found=f"{word_of(dealer)}'s deal"))
+    return dealer
+
+
+def after(deal: Deal, situation: Situation, result: Result | None, sheet: Sheet | None, running: Running) -> Running:
+    """The state for the next deal."""
+    variant, dealer, series = situation.variant, situation.table.dealer, running.series
+    if deal.void is not None:
+        return running._replace(sheet=sheet, dealer=dealer)
+    after = _series_after(deal, variant, result, series)
+    upcoming = None
+    if dealer is not None and variant is not None and variant.dealer_rotation == "slide":
+        upcoming = next_dealer(variant, running.players, dealer, result or _OTHER, after or Series())
+    elif dealer is not None and variant is not None and result is not None and after is not None:
+        upcoming = next_dealer(variant, running.players, dealer, result, after)
+    deals = running.deals + 1
+    over = ""
+    if variant is not None and sheet is not None and is_finished(variant, running.players, sheet, deals):
+        over = "all pools are closed" if variant.ending != "deals" else f"deal {variant.max_deals}"
+    return running._replace(sheet=sheet, series=after, dealer=upcoming, deals=deals, over=over)
+
+
+_OTHER = Result("game")
+
+
+def _series_after(
+    deal: Deal, variant: Variant | None, result: Result | None, series: Series | None
+) -> Series | None:
+    if variant is None:
+        return series
+    if result is not None:
+        return next_series(variant, series, result) if series is not None else _fresh(result)
+    if deal.contract is not None and deal.contract.bid == ALL_PASS and series is not None:
+        return next_series(variant, series, Result("all-pass"))
+    return Series() if series == Series() and deal.contract is not None and deal.contract.bid else None
+
+
+def _fresh(result: Result) -> Series | None:
+    """A misere always ends a series, whatever stood before."""
+    return Series() if result.kind == "misere" else None

@@ -1,0 +1,104 @@
+"""What a deal writes on the sheet, by the rules and as stated."""
+
+from collections.abc import Mapping
+
+from prefrec.codes import score as codes
+from prefrec.contracts import ALL_PASS
+from prefrec.diagnostics import Diagnostic
+from prefrec.outcome import Number, Posting, Result, Sheet
+from prefrec.record import Deal
+from prefrec.referee.header import unstated
+from prefrec.referee.running import Running
+from prefrec.referee.situation import Situation, found_at, is_error, span_of
+from prefrec.referee.totals import check_seats, compare, mismatches, sheet_of
+from prefrec.scoring import deal_postings, needed_conventions
+from prefrec.sheet import Series, add, entry, price_index, write
+from prefrec.variant import Variant
+
+
+def earned(
+    deal: Deal, situation: Situation, result: Result | None, running: Running, found: list[Diagnostic]
+) -> tuple[Posting, ...] | None:
+    """What the deal earns by the rules, before closing and help; None where that cannot be told."""
+    variant = situation.variant
+    if variant is None or result is None:
+        return None
+    if variant.unstated:
+        missing = sorted(needed_conventions(result) & variant.unstated)
+        if missing:
+            found.append(unstated(variant, missing, span_of(deal.contract.line if deal.contract else deal.line, 0)))
+            return None
+    series = running.series
+    if result.kind == "all-pass" and series is None and variant.progression != "none":
+        return None
+    return deal_postings(variant, situation.table, result, price_index(series or Series(), result))
+
+
+def written(
+    deal: Deal, situation: Situation, postings: tuple[Posting, ...] | None, running: Running, is_broken: bool,
+    corrections: Mapping[tuple[str, str], Number], found: list[Diagnostic],
+) -> tuple[tuple[Posting, ...] | None, Sheet | None]:
+    """The postings with help and surplus, and the totals after them.
+
+    Where the record states another score than the rules, the totals go on from what was written, so
+    that one wrong number is told once. The same where nothing could be computed.
+    """
+    score, variant, sheet = deal.score, situation.variant, running.sheet
+    stated = sheet_of(score) if score else None
+    stranger = check_seats(score, running.settled) if score else None
+    if stranger:
+        found.append(stranger)
+        return None, None
+    after_stated = add(sheet, stated) if sheet is not None and stated is not None else None
+    if deal.void is not None and score is None:
+        return (), sheet
+    if postings is None or variant is None:
+        if score is not None and variant is not None and not is_broken and not any(map(is_error, found)):
+            found.append(_unchecked(deal, situation, running))
+        return None, after_stated
+    if sheet is None:
+        final, after = postings, None
+    else:
+        final, after = write(variant, situation.table, sheet, postings)
+    if score is None:
+        return (final if sheet is not None else None), after
+    computed = entry(final)
+    if sheet is None and _closes(variant) and any(True for _ in mismatches(score, computed)):
+        found.append(_unchecked(deal, situation, running))
+        return None, None
+    faults = list(compare(codes.SCORE_MISMATCH, score, computed, final, corrections))
+    found += faults
+    return final, after if not faults else after_stated
+
+
+def _closes(variant: Variant) -> bool:
+    """Whether a credit to the pool depends on the totals before it."""
+    return variant.hill_first or variant.pool_target is not None
+
+
+def _unchecked(deal: Deal, situation: Situation, running: Running) -> Diagnostic:
+    variant = situation.variant
+    reason = "the totals before this deal are not written"
+    replayed = running.sheet is not None
+    if replayed:
+        reason = "the record does not tell how the deal came out"
+    if deal.contract is not None and deal.contract.bid == ALL_PASS and running.series is None and variant:
+        reason = "the all-pass series before this deal is not written"
+    return found_at(codes.TOTALS_UNKNOWN, deal.score.line if deal.score else deal.line, 0, reason=reason)
+
+
+def adjusted(deal: Deal, running: Running, sheet: Sheet | None, found: list[Diagnostic]) -> Sheet | None:
+    for adjustment in deal.adjustments:
+        columns = adjustment.columns._replace(line=adjustment.line)
+        stranger = check_seats(columns, running.settled)
+        if stranger:
+            found.append(stranger)
+            continue
+        if adjustment.deal is not None and adjustment.deal >= running.number:
+            line = adjustment.line
+            found.append(found_at(
+                codes.ADJUST_DEAL, line, len(line.words) - 1 if line else 0, found=adjustment.deal
+            ))
+        more = sheet_of(columns)
+        sheet = add(sheet, more) if sheet is not None and more is not None else None
+    return sheet
