@@ -54,9 +54,10 @@ def nonzero(values: Mapping[str, Number]) -> dict[str, Number]:
     return {who: number for who, number in values.items() if number}
 
 
-def with_seats(values: Mapping[str, Number], seats: Iterable[str]) -> dict[str, Number]:
-    """These values, and zero for every seat that is not among them."""
-    return dict.fromkeys(seats, 0) | dict(values)
+def with_seats(values: Mapping[str, Number], seats: Iterable[str]) -> Mapping[str, Number]:
+    """A complete list: zero for each of these seats that is not in it, no zero for any other seat."""
+    named = dict.fromkeys(seats, 0) | nonzero(values)
+    return named or values
 
 
 def columns_words(columns: Columns, seats: Sequence[str]) -> list[str]:
