@@ -40,8 +40,8 @@ def decimal_text(value: Decimal) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def _whist_order(key: str) -> tuple[int, int]:
-    return SEATS.index(key[0]), SEATS.index(key[1])
+def _written_order(key: str) -> list[int]:
+    return [SEATS.index(seat) for seat in key]
 
 
 def counts_words(values: Mapping[str, Number]) -> Iterator[str]:
@@ -71,7 +71,7 @@ def columns_words(columns: Columns, seats: Sequence[str]) -> list[str]:
             words += [name, *counts_words(values)]
     whists = columns.whists if not columns.is_complete else nonzero(columns.whists or {})
     if whists:
-        words += ["whists", *(f"{on}:{number_text(whists[on])}" for on in sorted(whists, key=_whist_order))]
+        words += ["whists", *(f"{on}:{number_text(whists[on])}" for on in sorted(whists, key=_written_order))]
     if not columns.is_complete:
         words.append("_")
     return words or ["none"]
@@ -170,7 +170,7 @@ def _written_zeros(columns: Columns) -> list[str]:
     for name in ("pool", "mountain", "whists"):
         values: Mapping[str, Number] | None = getattr(columns, name)
         if values:
-            return [name, *(f"{who}:{number_text(number)}" for who, number in values.items())]
+            return [name, *(f"{who}:0" for who in sorted(values, key=_written_order))]
     return ["_"]
 
 
