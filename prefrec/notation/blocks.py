@@ -6,10 +6,10 @@ from typing import Any
 from prefrec.codes import notation as codes
 from prefrec.diagnostics import Diagnostic
 from prefrec.notation import explain
-from prefrec.notation.decode import DECODERS, MisreadError, split_flags
-from prefrec.notation.grammar import accepted_by, feed_line, order_parser
+from prefrec.notation.decode import DECODERS, MisreadError, hand, split_flags, trick
+from prefrec.notation.grammar import accepted_by, feed_line, order_parser, plain_deal
 from prefrec.notation.lines import Entry, check_words
-from prefrec.record import Deal, Incident, Line, Notes, Tag, Variation
+from prefrec.record import NO_NOTES, Deal, Hand, Incident, Line, Notes, Tag, Trick, Variation
 
 # Kind of line -> field of Deal. Lists grow, the others hold one fact.
 _LISTS = {"tag": "tags", "hand": "hands", "trick": "tricks", "adjust": "adjustments", "clock": "clocks",
@@ -73,6 +73,40 @@ def _place(kind: str, line: Line) -> str:
     if kind == "trick":
         return line.words[0].lstrip("0") or "0"
     return f"hand {line.words[1]}" if kind == "hand" else kind
+
+
+def plain_deal_of(text: str, base: int) -> Deal | None:
+    """A deal that is plain to the last sign, at one go; None for any other, or one that misreads."""
+    if any(sign in text for sign in _NOT_PLAIN) or not plain_deal().fullmatch(text + "\n"):
+        return None
+    fields: dict[str, Any] = {}
+    hands: list[Hand] = []
+    tricks: list[Trick] = []
+    try:
+        for raw in text.split("\n"):
+            words = raw.split(" ")
+            line = Line(words, base)
+            base += len(raw) + 1
+            kind = words[0]
+            if kind[0].isdecimal():
+                tricks.append(trick(line))
+            elif kind == "hand":
+                hands.append(hand(line))
+            elif kind == "deal":
+                fields["line"] = line
+            else:
+                fields[_FIELDS.get(kind, kind)] = DECODERS[kind](line, NO_NOTES)
+    except MisreadError:
+        return None
+    _, number, dealer = fields["line"].words
+    return Deal(
+        int(number), None if dealer[0] == "_" else dealer[0], dealer[1:], hands=tuple(hands), tricks=tuple(tricks),
+        **fields,
+    )
+
+
+# Comments, and whatever a canonical line does not hold.
+_NOT_PLAIN = (";", "\t", "\r", "  ", " \n", "\n ", "\n\n")
 
 
 def deal_of(entries: Sequence[Entry]) -> tuple[Deal, list[Diagnostic]]:

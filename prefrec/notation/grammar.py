@@ -14,7 +14,7 @@ from lark import Lark, Token
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-BLOCKS = ("header", "deal", "variation", "closing")
+BLOCKS = ("header", "deal", "plain", "variation", "closing")
 
 # Kind of line -> the terminal under which the order of lines knows it.
 TERMINALS = {"hand": "HANDS", "trick": "PLAY", "open": "OPEN", "closed": "OPEN"}
@@ -59,6 +59,12 @@ def parse_block(kind: str, text: str) -> tuple[list[Token], list[Token]] | None:
     return tree.children, list(comments)  # type: ignore[return-value]
 
 
+@cache
+def plain_deal() -> re.Pattern[str]:
+    """The terminal of a deal without tags, incidents and what-if lines."""
+    return re.compile(line_parser().get_terminal("PLAIN_DEAL").pattern.to_regexp())
+
+
 def order_parser(kind: str) -> InteractiveParser:
     """A parser of a block that is fed line by line."""
     return line_parser().parse_interactive("", start=kind)
@@ -90,7 +96,7 @@ def feed_line(parser: InteractiveParser, kind: str) -> bool:
 # ---- word by word
 
 _LINE_DEFINITION = re.compile(r"^([A-Z]+): (.*)$", re.MULTILINE)
-_NOT_LINES = {"COMMENT", "B", "EOL", "HANDS", "PLAY", "TAG", "IF"}
+_NOT_LINES = {"COMMENT", "B", "EOL", "HANDS", "PLAY", "PLAIN", "TAG", "IF"}
 
 
 @cache

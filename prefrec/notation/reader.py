@@ -12,7 +12,7 @@ from prefrec.notation import blocks, explain
 from prefrec.notation.decode import split_flags
 from prefrec.notation.grammar import parse_block
 from prefrec.notation.lines import Entry, Lines, comment_text, lines_of_text, lines_of_tokens
-from prefrec.record import Columns, Deal, Game, Line, Tag, Unread
+from prefrec.record import Columns, Deal, Game, Line, Notes, Tag, Unread
 from prefrec.spelling_words import WORDS
 
 _GAME = re.compile(r"^%prefrec", re.MULTILINE)
@@ -150,6 +150,12 @@ def _read_blocks(text: str, start: int, end: int, minor: int) -> tuple[Game, lis
     deals: list[Deal | Unread] = []
     lines: list[int] = []
     for at, stop in pairwise([*edges, closing_start] if edges else []):
+        raw = text[at:stop].rstrip("\n")
+        plain = blocks.plain_deal_of(raw, at)
+        if plain is not None:
+            deals.append(plain._replace(notes=Notes(left)) if left else plain)
+            left = ()
+            continue
         block = _read_block("deal", text, at, stop, left)
         left = block.trailing
         tens += block.tens

@@ -1,5 +1,6 @@
 """What the defenders said to the contract, and whether the hands may lie open."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from prefrec import answers
@@ -35,6 +36,7 @@ _CODES = {
 }
 
 
+@lru_cache(maxsize=1 << 10)
 def defenders_of(table: Table, declarer: str) -> tuple[str, ...]:
     """Who answers, left of the declarer first; a dummy never does."""
     hands = in_seat_order(table.hands)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from prefrec.cards import FULL_DECK, RANKS, SUITS, card_text, mask_of
+from prefrec.cards import RANKS, SUITS, card_text
 from prefrec.codes import deal as codes
 from prefrec.codes.header import SEAT_UNKNOWN
 from prefrec.diagnostics import Diagnostic, Span
@@ -24,12 +24,12 @@ def _is_whole_deck(deal: Deal, situation: Situation) -> bool:
     """The usual case, seen at a glance: three full hands of the right seats and the talon."""
     if len(deal.hands) != 3 or deal.talon is None or len(deal.talon.cards) != TALON_SIZE:
         return False
-    mask = mask_of(deal.talon.cards)
-    for hand in deal.hands:
-        if len(hand.cards) != HAND_SIZE or hand.seat not in situation.table.hands:
-            return False
-        mask |= mask_of(hand.cards)
-    return mask == FULL_DECK and len({hand.seat for hand in deal.hands}) == 3
+    first, second, third = deal.hands
+    if not len(first.cards) == len(second.cards) == len(third.cards) == HAND_SIZE:
+        return False
+    seats = {first.seat, second.seat, third.seat}
+    cards = {*first.cards, *second.cards, *third.cards, *deal.talon.cards}
+    return seats == set(situation.table.hands) and len(cards) == 32 and min(cards) == 0
 
 
 def _faults(deal: Deal, situation: Situation) -> Iterator[Diagnostic]:

@@ -24,15 +24,14 @@ class Holding(NamedTuple):
 
 def holdings(deal: Deal, situation: Situation, declarer: str | None, found: list[Diagnostic]) -> list[Holding] | None:
     """The hands when play begins, by place from the forehand; None after a fault of the discard."""
-    hands = {hand.seat: hand for hand in deal.hands}
+    hands = {hand.seat: (mask_of(hand.cards), hand.cards) for hand in deal.hands}
     talon = mask_of(deal.talon.cards) if deal.talon else 0
     elsewhere = talon
-    for hand in deal.hands:
-        elsewhere |= mask_of(hand.cards)
+    for mask, _ in hands.values():
+        elsewhere |= mask
     held: list[Holding] = []
     for seat in situation.table.hands:
-        cards = hands[seat].cards if seat in hands else ()
-        mask = mask_of(cards)
+        mask, cards = hands.get(seat, (0, ()))
         whole = len(cards) == 10 and min(cards) >= 0
         held.append(Holding(mask, mask if whole else mask | FULL_DECK & ~elsewhere))
     if declarer is None or declarer not in situation.table.hands:

@@ -1,5 +1,6 @@
 """What the referee knows when he looks at one deal, and what he finds out."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from prefrec import answers, auction
@@ -54,6 +55,7 @@ def words_of(seats: tuple[str, ...]) -> str:
     return ", ".join(word_of(seat) for seat in seats)
 
 
+@lru_cache(maxsize=1 << 10)
 def seats_at(players: tuple[str, ...], dealer: str | None, dummy: str | None) -> Table:
     """Who takes part in a deal of this dealer.
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 
 from prefrec.codes import score as codes
 from prefrec.diagnostics import Code, Diagnostic, Span
@@ -23,14 +24,23 @@ def sheet_of(columns: Columns) -> Sheet | None:
 
 def check_seats(columns: Columns, players: Sequence[str]) -> Diagnostic | None:
     """A seat that has no column on the sheet, or whists on oneself."""
+    known = _keys_of(tuple(players))
     for values in (columns.pool, columns.mountain, columns.whists):
-        for key in values or ():
+        if not values or values.keys() <= known:
+            continue
+        for key in values:
             stranger = next((seat for seat in key if seat not in players), key[0] if key[0] == key[1:] else None)
             if stranger is not None:
                 return codes.SEAT_NOT_AT_SHEET.at(
                     _place(columns.line, None, key), seat=word_of(stranger), expected=words_of(tuple(players))
                 )
     return None
+
+
+@lru_cache(maxsize=1 << 8)
+def _keys_of(players: tuple[str, ...]) -> frozenset[str]:
+    """Everything that can stand before a number on the sheet of these players."""
+    return frozenset(players) | {one + other for one in players for other in players if one != other}
 
 
 def mismatches(columns: Columns, computed: Sheet) -> Iterator[tuple[str, str, Number, Number]]:
@@ -41,6 +51,8 @@ def mismatches(columns: Columns, computed: Sheet) -> Iterator[tuple[str, str, Nu
         if written is None and not columns.is_complete:
             continue
         stated = written or {}
+        if stated == right:
+            continue
         keys = stated if not columns.is_complete else {**stated, **right}
         for key in keys:
             number, truth = stated.get(key, 0), right.get(key, 0)
@@ -122,7 +134,8 @@ def check_settlement(counts: Counts, computed: Mapping[str, Number] | None) -> I
         return
     if computed is None:
         return
-    for seat in computed if counts.is_complete else counts.values:
+    seats = computed if counts.is_complete else counts.values
+    for seat in seats:
         written, right = counts.values.get(seat, 0), computed.get(seat, 0)
         if written == right:
             continue
