@@ -8,6 +8,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from prefrec.cards import RANKS, SUITS, UNKNOWN, WRITTEN_CARDS, canonical_order, unknown_of
@@ -206,7 +207,7 @@ def columns_between(line: Line, first: int, end: int) -> dict[str, Any]:
         fields["is_complete"] = False
         end -= 1
     starts = [i for i in range(first, end) if words[i] in _COLUMN_WORDS]
-    for start, stop in zip(starts, [*starts[1:], end], strict=True):
+    for start, stop in pairwise([*starts, end]):
         fields[words[start]] = counts_of(line, start + 1, stop)
     return fields
 
