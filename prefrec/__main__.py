@@ -1,0 +1,5 @@
+"""``python -m prefrec`` is ``prefrec``."""
+
+from prefrec.cli import main
+
+main()

@@ -1,0 +1,167 @@
+"""``prefrec check``: every problem of every record, and a line that adds up."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from prefrec.check import check
+from prefrec.commands.choosing import wanted
+from prefrec.commands.console import (
+    CLEAN,
+    MISUSE,
+    PROBLEMS,
+    When,
+    counted,
+    refuse,
+    say,
+    style_of,
+    watched,
+    write,
+    write_lines,
+)
+from prefrec.diagnostics import Code, Diagnostic, Severity
+from prefrec.render import RENDERERS, Finding, file_finding, findings
+from prefrec.source import STDIN, Chunk, FileFault, chunks, find_sources
+
+FOR_PEOPLE = ("full", "concise")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the reader wants to be told, and what he counts as a problem."""
+
+    is_shown: Callable[[Code], bool]
+    problems: frozenset[Severity]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was seen so far. A game is clean or has problems; a fault of a file may lie in no game."""
+
+    files: int = 0
+    games: int = 0
+    with_problems: int = 0
+    unreadable: int = 0
+    outside: int = 0
+    said: dict[Severity, int] = field(default_factory=lambda: dict.fromkeys(Severity, 0))
+
+    @property
+    def summary(self) -> str:
+        """``checked 3 games in 1 file: 2 clean, 1 with problems; 1 error, 0 warnings, 0 notes``."""
+        clean = self.games - self.with_problems
+        said = ", ".join(counted(number, severity.value) for severity, number in self.said.items())
+        seen = f"checked {counted(self.games, 'game')} in {counted(self.files, 'file')}"
+        return f"{seen}: {clean:,} clean, {self.with_problems:,} with problems; {said}"
+
+    @property
+    def exit_code(self) -> int:
+        """What could not be read weighs more than what is wrong."""
+        if self.unreadable:
+            return MISUSE
+        return PROBLEMS if self.with_problems or self.outside else CLEAN
+
+
+def run(
+    paths: list[str], form: str, select: list[str], ignore: list[str], strict: bool, quiet: bool, when: When
+) -> int:
+    """Check these paths and show what is found, in this form."""
+    if not paths:
+        refuse("no files are named", "prefrec check . checks this folder, prefrec check - standard input")
+    problems = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
+    wish = Wish(wanted(select, ignore), frozenset(problems))
+    tally = Tally()
+    found = _findings(_watched_sources(paths, quiet), wish, tally)
+    write(RENDERERS[form](found, style_of(sys.stdout, when)))
+    if not quiet:
+        _tell(tally, form)
+    return tally.exit_code
+
+
+def _tell(tally: Tally, form: str) -> None:
+    if form not in FOR_PEOPLE:
+        say(tally.summary)
+        return
+    gap = [""] if form == "full" and any(tally.said.values()) else []
+    write_lines([*gap, tally.summary])
+
+
+def _watched_sources(paths: list[str], quiet: bool) -> Iterator[tuple[str, Chunk | FileFault | None]]:
+    """Everything that is read, behind a bar where that helps; None marks the beginning of a source."""
+    items = _items(find_sources(paths))
+    if quiet or not sys.stderr.isatty():
+        return items
+    return watched(items, "checking", _size, _total(paths))
+
+
+def _items(sources: Iterable[str | FileFault]) -> Iterator[tuple[str, Chunk | FileFault | None]]:
+    for source in sources:
+        if isinstance(source, FileFault):
+            yield source.source, source
+            continue
+        yield source, None
+        for item in chunks(source):
+            yield source, item
+
+
+def _size(item: tuple[str, Chunk | FileFault | None]) -> int:
+    return len(item[1].text.encode()) if isinstance(item[1], Chunk) else 0
+
+
+def _total(paths: list[str]) -> int | None:
+    """Bytes of all sources; None where they cannot be told beforehand."""
+    total = 0
+    for source in find_sources(paths):
+        if isinstance(source, FileFault):
+            continue
+        if source == STDIN or source.endswith((".gz", ".zst")):
+            return None
+        try:
+            total += os.stat(source).st_size  # noqa: PTH116 - a Path would spell the name anew
+        except OSError:
+            continue
+    return total
+
+
+def _findings(
+    items: Iterable[tuple[str, Chunk | FileFault | None]], wish: Wish, tally: Tally
+) -> Iterator[Finding]:
+    last = 0  # number of the last game counted in this source
+    for _, item in items:
+        match item:
+            case None:
+                tally.files += 1
+                last = 0
+            case FileFault():
+                is_new = item.diagnostic.game > last
+                last = max(last, item.diagnostic.game)
+                yield from _of_fault(item, is_new, wish, tally)
+            case Chunk():
+                for game in check(item.text, item.game):
+                    last = game.number
+                    shown = [fault for fault in game.diagnostics if wish.is_shown(fault.code)]
+                    _count_game(shown, wish, tally)
+                    yield from findings(item, shown)
+
+
+def _count_game(shown: list[Diagnostic], wish: Wish, tally: Tally) -> None:
+    tally.games += 1
+    tally.with_problems += any(fault.severity in wish.problems for fault in shown)
+    for fault in shown:
+        tally.said[fault.severity] += 1
+
+
+def _of_fault(fault: FileFault, is_new_game: bool, wish: Wish, tally: Tally) -> Iterator[Finding]:
+    """What could not be read at all is told whatever is selected: nothing is known of its records."""
+    said = fault.diagnostic
+    if fault.is_io:
+        tally.unreadable += 1
+    elif not wish.is_shown(said.code):
+        tally.games += is_new_game
+        return
+    is_problem = fault.is_io or said.severity in wish.problems
+    tally.games += is_new_game
+    tally.with_problems += is_new_game and is_problem
+    tally.outside += is_problem
+    tally.said[said.severity] += 1
+    yield file_finding(fault)

@@ -1,0 +1,34 @@
+"""``prefrec generate``: seeded legal games, or games with one fault of a kind."""
+
+from collections.abc import Iterator
+
+from prefrec.commands.choosing import code_called
+from prefrec.commands.console import CLEAN, refuse, watched
+from prefrec.commands.output import output
+from prefrec.commands.variants import variant_called
+from prefrec.generate.games import SEATS_FOR, Style, games
+from prefrec.writer import dump_game
+
+
+def run(
+    variant: str, players: int, count: int, seed: int, style: Style, broken: str | None, path: str
+) -> int:
+    """Write so many games to this path."""
+    if players not in SEATS_FOR:
+        refuse(f"{players} players cannot play", f"the game is for {', '.join(map(str, SEATS_FOR))} players")
+    if broken is None:
+        texts = (dump_game(game) for game in games(seed, variant_called(variant), players, count, style))
+    else:
+        texts = _broken(broken, seed, count)
+    with output(path) as stream:
+        for number, text in enumerate(watched(texts, "generating", lambda _: 1, count)):
+            stream.write((f"\n{text}" if number else text).encode())
+    return CLEAN
+
+
+def _broken(word: str, seed: int, count: int) -> Iterator[str]:
+    """Records with one fault of this kind, each from the next seed."""
+    from prefrec.generate import broken
+
+    code = code_called(word)
+    return (broken(code.id, seed + number) for number in range(count))

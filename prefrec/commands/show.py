@@ -1,0 +1,97 @@
+"""``prefrec show``: a game on one page, or one deal at any moment of its play."""
+
+import sys
+from collections.abc import Iterator
+
+from prefrec.check import CheckedGame, check
+from prefrec.commands.console import CLEAN, PROBLEMS, When, refuse, say, style_of, write, write_lines
+from prefrec.diagnostics import Diagnostic
+from prefrec.record import Deal, Game, Unread
+from prefrec.render import RENDERERS, file_finding, findings
+from prefrec.render.style import Style
+from prefrec.show.deal import Sight, deal_lines
+from prefrec.show.ink import Suits, inked
+from prefrec.show.language import LANGUAGES, Lang
+from prefrec.show.overview import DealRow, Page, names_of, overview
+from prefrec.source import Chunk, FileFault, chunks
+
+
+def run(
+    path: str, game: int | None, deal: int | None, trick: int | None, lang: Lang, suits: Suits, when: When
+) -> int:
+    """Show a game of this file."""
+    if trick is not None and deal is None:
+        refuse("a trick is shown of a deal", "add --deal N")
+    style = style_of(sys.stdout, when)
+    chunk, checked, has_more = _game(path, game or 1)
+    if checked.game is None:
+        write(RENDERERS["full"](findings(chunk, checked.diagnostics), style))
+        return PROBLEMS
+    language = LANGUAGES[lang]
+    if deal is None:
+        lines = overview(_page(checked, checked.game), language)
+    else:
+        lines = deal_lines(_sight(checked, checked.game, deal, trick), language)
+    write_lines(inked(lines, suits, style))
+    _write_findings(chunk, [fault for fault in checked.diagnostics if deal in (None, fault.deal)], style)
+    if has_more and game is None:
+        say(f"game 1 is shown; --game N shows another one of {chunk.source}")
+    return CLEAN
+
+
+def _write_findings(chunk: Chunk, found: list[Diagnostic], style: Style) -> None:
+    if found:
+        write(["\n"])
+        write(RENDERERS["concise"](findings(chunk, found), style))
+
+
+def _game(path: str, number: int) -> tuple[Chunk, CheckedGame, bool]:
+    """The game of this number, and whether another one follows; nothing behind it is read."""
+    found = None
+    for chunk, game in _games(path):
+        if found is not None:
+            return (*found, True)
+        if game.number == number:
+            found = (chunk, game)
+    if found is None:
+        refuse(f"{path} has no game {number}")
+    return (*found, False)
+
+
+def _games(path: str) -> Iterator[tuple[Chunk, CheckedGame]]:
+    """All games of a source. What cannot be read is told, and ends the search if nothing else is left."""
+    for item in chunks(path):
+        if isinstance(item, FileFault):
+            sys.stderr.writelines(RENDERERS["concise"]([file_finding(item)], Style()))
+            continue
+        for game in check(item.text, item.game):
+            yield item, game
+
+
+def _page(checked: CheckedGame, game: Game) -> Page:
+    rows = tuple(
+        DealRow(
+            deal, outcome.result if outcome else None, outcome.sheet if outcome else None,
+            tuple(fault for fault in checked.diagnostics if _is_of(fault, deal)),
+        )
+        for deal, outcome in zip(game.deals, checked.outcomes, strict=True)
+    )
+    return Page(game, checked.number, rows, checked.settlement)
+
+
+def _is_of(fault: Diagnostic, deal: Deal | Unread) -> bool:
+    return fault.deal is not None and fault.deal == deal.number
+
+
+def _sight(checked: CheckedGame, game: Game, number: int, trick: int | None) -> Sight:
+    pairs = zip(game.deals, checked.outcomes, strict=True)
+    found = next(((deal, outcome) for deal, outcome in pairs if deal.number == number), None)
+    if found is None:
+        written = ", ".join(str(deal.number) for deal in game.deals if deal.number is not None)
+        refuse(f"game {checked.number} has no deal {number}", f"its deals are {written}" if written else "")
+    deal, outcome = found
+    if isinstance(deal, Unread) or outcome is None:
+        refuse(f"deal {number} could not be read", "prefrec check says why")
+    if trick is not None and all(played.number != trick for played in deal.tricks):
+        refuse(f"deal {number} has no trick {trick}", "without --trick the deal is shown as dealt")
+    return Sight(deal, outcome.table, names_of(game), outcome.winners, outcome.postings, trick)
