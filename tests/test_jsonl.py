@@ -96,7 +96,7 @@ tricks S:0 W:1 E:9
 
 end _
 final pool S:10 W:0 N:0 E:0
-settlement S:-56/3 W:136/3 E:-80/3
+settlement S:-56/3 W:136/3 _
 money S:-232.50 W:236 E:-4
 ; after the last line
 """

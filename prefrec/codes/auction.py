@@ -6,7 +6,7 @@ ERROR = Severity.ERROR
 
 CALL_TOO_LOW = Code(
     "A401", "call-too-low", ERROR, "{seat} calls {found}, which does not outrank {bid}",
-    expected="{legal} or more, or pass", hint="the senior of the last two may hold: {seat}:hold",
+    expected="{legal} or more, or pass", hint="the senior of the last two takes an equal bid with hold",
 )
 CALL_AFTER_PASS = Code(
     "A402", "call-after-pass", ERROR, "{seat} calls {found} after passing", expected="no more from {seat}",
@@ -14,7 +14,7 @@ CALL_AFTER_PASS = Code(
 )
 CALL_OUT_OF_TURN = Code(
     "A403", "call-out-of-turn", ERROR, "{seat} calls {found} out of turn", expected="a call of {turn}",
-    hint="write {seat}:{found}* where it was accepted",
+    hint="write * behind the call where it was accepted",
 )
 CALL_AFTER_END = Code(
     "A404", "call-after-end", ERROR, "{seat} calls {found} after the auction is over", expected="no more calls",
@@ -25,7 +25,7 @@ CALL_BELOW_MINIMUM = Code(
 )
 CALL_NOT_ALLOWED = Code(
     "A406", "call-not-allowed", ERROR, "{seat} calls {found}, which {variant} does not know",
-    expected="a bid of the variant",
+    expected="a call of the variant",
 )
 HOLD_NOT_ALLOWED = Code(
     "A407", "hold-not-allowed", ERROR, "{seat} may not hold here", expected="{legal} or more, or pass",
@@ -58,7 +58,8 @@ CONCESSION_NOT_ALLOWED = Code(
     "A414", "concession-not-allowed", ERROR, "{variant} knows no concession of {found}", expected="{expected}",
 )
 CONCESSION_LEVEL = Code(
-    "A415", "concession-level", ERROR, "{seat} concedes a {found} after bidding {bid}", expected="the level of {bid}",
+    "A415", "concession-level", ERROR, "{seat} concedes at level {found} after bidding {bid}",
+    expected="the level of {bid}",
 )
 PARTNER_NOT_ALLOWED = Code(
     "A416", "partner-not-allowed", ERROR, "{partner} cannot share the misere", expected="{expected}",
@@ -67,7 +68,7 @@ DISCARD_NOT_HELD = Code(
     "A421", "discard-not-held", ERROR, "{seat} discards {card} without holding it", expected="one of {legal}",
 )
 DISCARD_COUNT = Code(
-    "A422", "discard-count", ERROR, "{seat} discards {found} cards", expected="two cards",
+    "A422", "discard-count", ERROR, "Cards discarded by {seat}: {found}", expected="two cards",
 )
 DISCARD_TWICE = Code(
     "A423", "discard-twice", ERROR, "{card} is discarded twice", expected="two different cards",
@@ -77,7 +78,7 @@ DISCARD_NOT_ALLOWED = Code(
 )
 RESPONSE_OUT_OF_TURN = Code(
     "A431", "response-out-of-turn", ERROR, "{seat} answers {found} out of turn", expected="{expected}",
-    hint="write {seat}:{found}* where it was accepted",
+    hint="write * behind the answer where it was accepted",
 )
 HALF_WHIST_NOT_ALLOWED = Code(
     "A432", "half-whist-not-allowed", ERROR, "{seat} may not take a half-whist here", expected="{legal}",
@@ -99,5 +100,6 @@ OPEN_NOT_ALLOWED = Code(
     hint="only a lone whister chooses",
 )
 FACTOR_NOT_ALLOWED = Code(
-    "A441", "factor-not-allowed", ERROR, "{variant} multiplies no price by {found}", expected="factor {expected}",
+    "A441", "factor-not-allowed", ERROR, "{variant} multiplies the price here by {expected}, not by {found}",
+    expected="factor {expected}",
 )

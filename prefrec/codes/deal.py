@@ -25,7 +25,7 @@ DEALER_HAND = Code(
 )
 WRONG_DEALER = Code(
     "D306", "wrong-dealer", ERROR, "{seat} deals, though it is {expected}'s turn to deal",
-    expected="{expected}", hint="write {seat}* where he dealt out of turn and it stood",
+    expected="{expected}", hint="write * behind the seat where it dealt out of turn and that stood",
 )
 DEAL_NUMBER = Code(
     "D307", "deal-number", ERROR, "Deal {found} follows deal {previous}",

@@ -1,4 +1,4 @@
-"""Faults of files: what keeps a source from being read as text of records.
+"""F: what keeps a source from being read as text of records.
 
 F0 is said of a file that cannot be read, F1 of a file that was read and is not the text it should be.
 """

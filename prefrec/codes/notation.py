@@ -91,7 +91,7 @@ TWO_TENS = Code(
 )
 SEAT_TWICE = Code(
     "N119", "seat-twice", ERROR, "The {line} line speaks of {found} twice",
-    expected="each once",
+    expected="one entry of {found}",
 )
 UNKNOWN_REASON = Code(
     "N120", "unknown-reason", WARNING, "`{found}` is not a known reason of {line}",

@@ -13,22 +13,22 @@ MUST_TRUMP = Code(
     hint="without the suit led a trump must be played",
 )
 CARD_NOT_HELD = Code(
-    "P503", "card-not-held", ERROR, "{seat} plays {card} without holding it", expected="one of {legal}",
+    "P503", "card-not-held", ERROR, "{seat} plays {card} without holding it", expected="{legal}",
 )
 CARD_PLAYED_TWICE = Code(
     "P504", "card-played-twice", ERROR, "{card} is played again", expected="a card not played before",
     hint="it was played in trick {trick}",
 )
 TRICK_SHORT = Code(
-    "P505", "trick-short", ERROR, "The trick has {found} cards", expected="a card of {seat}",
+    "P505", "trick-short", ERROR, "Cards in the trick: {found}", expected="a card of {seat}",
     hint="write __ for a card that is not known",
 )
 TRICK_LONG = Code(
-    "P506", "trick-long", ERROR, "The trick has {found} cards", expected="{count} cards",
+    "P506", "trick-long", ERROR, "Cards in the trick: {found}", expected="{count} cards",
 )
 WRONG_LEADER = Code(
-    "P507", "wrong-leader", ERROR, "{seat} leads to trick {trick}", expected="{expected} leads: {reason}",
-    hint="write {seat}* where it was accepted",
+    "P507", "wrong-leader", ERROR, "{seat} leads to trick {trick}", expected="{expected}: {reason}",
+    hint="write * behind the leader where it was accepted",
 )
 WRONG_TALON_CARD = Code(
     "P508", "wrong-talon-card", ERROR, "{card} is turned up for trick {trick}", expected="{expected}",
@@ -57,14 +57,14 @@ EXTRA_TRICK = Code(
 )
 TRICK_COUNT = Code(
     "P515", "trick-count-mismatch", ERROR, "{seat} is written with {found} tricks and took {computed}",
-    expected="{seat}:{computed}",
+    expected="{computed}",
 )
 TRICK_SUM = Code(
     "P516", "trick-sum", ERROR, "The tricks add up to {found}", expected="ten tricks in all",
     hint="write _ at the end where a number is not known",
 )
 CLAIM_SUM = Code(
-    "P517", "claim-sum", ERROR, "The claim divides {found} tricks", expected="the {left} tricks that are left",
+    "P517", "claim-sum", ERROR, "The claim adds up to {found}", expected="{left}, the tricks that are left",
 )
 COUNT_NOT_PLAYING = Code(
     "P518", "seat-not-playing", ERROR, "{seat} does not play in this deal", expected="{expected}",

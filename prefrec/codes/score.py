@@ -5,7 +5,7 @@ from prefrec.diagnostics import Code, Severity
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
 SCORE_MISMATCH = Code(
-    "S601", "score-mismatch", ERROR, "{what}: {written} is written, {computed} is right ({difference})",
+    "S601", "score-mismatch", ERROR, "Scored {what}: {written} is written, {computed} is right ({difference})",
     expected="{computed}", hint="{reason}",
 )
 SHEET_MISMATCH = Code(

@@ -191,7 +191,7 @@ _CLAIM = record(Claim, (
     Field("seat", "seat", _SEAT), Field("counts", "values", _NUMBERS, REQUIRED), *_NOTES,
 ))
 _TRICKS = record(Counts, (Field("counts", "values", _by_seat(NUMBER, 0), REQUIRED), _COMPLETE, *_NOTES))
-_SETTLEMENT = record(Counts, (Field("counts", "values", _NUMBERS, REQUIRED), *_NOTES))
+_SETTLEMENT = record(Counts, (Field("counts", "values", _NUMBERS, REQUIRED), _COMPLETE, *_NOTES))
 _COLUMNS = record(Columns, (*_columns(), *_NOTES))
 _START = record(Columns, (*_columns(), Field("all_passes", "all_passes", COUNT, 0), *_NOTES))
 _ADJUSTMENT = record(Adjustment, (
