@@ -6,7 +6,8 @@ It adds no fact and drops none; comments keep the lines they are bound to.
 from collections.abc import Iterable, Iterator, Sequence
 
 from prefrec import facts_text as words
-from prefrec.record import Columns, Deal, Game, Incident, Notes, Tag, Unread, Variation
+from prefrec.line import Notes
+from prefrec.record import Columns, Deal, Game, Incident, Tag, Unread, Variation
 from prefrec.seats import SEATS, in_seat_order
 
 HEADER_ORDER = (

@@ -5,11 +5,12 @@ from typing import Any
 
 from prefrec.codes import notation as codes
 from prefrec.diagnostics import Diagnostic
+from prefrec.line import NO_NOTES, Line, Notes
 from prefrec.notation import explain
 from prefrec.notation.decode import DECODERS, MisreadError, hand, split_flags, trick
 from prefrec.notation.grammar import accepted_by, feed_line, order_parser, plain_deal
 from prefrec.notation.lines import Entry, check_words
-from prefrec.record import NO_NOTES, Deal, Hand, Incident, Line, Notes, Tag, Trick, Variation
+from prefrec.record import Deal, Hand, Incident, Tag, Trick, Variation
 
 # Kind of line -> field of Deal. Lists grow, the others hold one fact.
 _LISTS = {"tag": "tags", "hand": "hands", "trick": "tricks", "adjust": "adjustments", "clock": "clocks",

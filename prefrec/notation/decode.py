@@ -14,9 +14,9 @@ from typing import Any
 from prefrec.cards import RANKS, SUITS, UNKNOWN, WRITTEN_CARDS, canonical_order, unknown_of
 from prefrec.codes import notation as codes
 from prefrec.diagnostics import Code, Diagnostic
+from prefrec.line import NO_NOTES, Line, Notes
 from prefrec.outcome import Number
 from prefrec.record import (
-    NO_NOTES,
     Adjustment,
     Call,
     Calls,
@@ -31,9 +31,7 @@ from prefrec.record import (
     Factor,
     Hand,
     Incident,
-    Line,
     Money,
-    Notes,
     Trick,
     Word,
 )

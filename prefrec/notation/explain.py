@@ -5,8 +5,8 @@ from difflib import get_close_matches
 
 from prefrec.codes import notation as codes
 from prefrec.diagnostics import Diagnostic, Span
+from prefrec.line import Line
 from prefrec.notation.grammar import MisfitError, line_words, literal_of
-from prefrec.record import Line
 from prefrec.spelling import Fault
 from prefrec.spelling_words import WORDS
 

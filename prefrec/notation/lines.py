@@ -12,9 +12,9 @@ from lark import Token
 
 from prefrec.codes import notation as codes
 from prefrec.diagnostics import Diagnostic, Span
+from prefrec.line import NO_NOTES, Line, Notes
 from prefrec.notation import explain
 from prefrec.notation.grammar import MisfitError, fit_words
-from prefrec.record import NO_NOTES, Line, Notes
 from prefrec.spelling import canonical_key, canonical_value, respell
 
 KEY = re.compile(r"([^\W\d_][\w.\-]*):")

@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 from prefrec.codes import notation as codes
 from prefrec.diagnostics import Diagnostic, Severity, Span
+from prefrec.line import Line, Notes
 from prefrec.notation import blocks, explain
 from prefrec.notation.decode import split_flags
 from prefrec.notation.grammar import parse_block
 from prefrec.notation.lines import Entry, Lines, comment_text, lines_of_text, lines_of_tokens
-from prefrec.record import Columns, Deal, Game, Line, Notes, Tag, Unread
+from prefrec.record import Columns, Deal, Game, Tag, Unread
 from prefrec.spelling_words import WORDS
 
 _GAME = re.compile(r"^%prefrec", re.MULTILINE)

@@ -6,7 +6,8 @@ from prefrec.all_pass import trick_takers
 from prefrec.codes import play as codes
 from prefrec.contracts import ALL_PASS
 from prefrec.diagnostics import Diagnostic
-from prefrec.record import Counts, Deal, Line
+from prefrec.line import Line
+from prefrec.record import Counts, Deal
 from prefrec.referee.answering import Answering
 from prefrec.referee.situation import Situation, found_at, word_of, words_of
 from prefrec.referee.trick_faults import TRICKS

@@ -108,7 +108,7 @@ def _cards(deal: Deal, situation: Situation, answering: Answering, found: list[D
 
 def result_of(contract: Contract, deal: Deal, answering: Answering, tricks: dict[str, int]) -> Result | None:
     """The result that scoring needs; None where the record does not tell enough of it."""
-    talon = tuple(card for card in deal.talon.cards if card >= 0) if deal.talon else ()
+    talon = deal.talon.cards if deal.talon and min(deal.talon.cards) >= 0 else ()
     if contract.bid == ALL_PASS:
         return Result("all-pass", tricks=tricks, talon=talon)
     if contract.declarer is None:

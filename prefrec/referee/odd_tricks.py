@@ -149,7 +149,7 @@ def _check_card(
         rule = breach(table.trump, led, certain[place], card)
     go_on = True
     if rule is not None:
-        fault = card_fault(trick, index, rule, place, led, table, certain, possible, deal)
+        fault = card_fault(trick, index, rule, (place - index) % 3, led, table, certain, possible, deal)
         go_on = excuse_or_report(fault, flags, found)
     elif flags[:1] == "*":
         found.append(found_at(NEEDLESS_SIC, trick.line, card_word(trick, index), found=card_text(card)))

@@ -5,7 +5,8 @@ from difflib import get_close_matches
 
 from prefrec.codes.notation import UNKNOWN_REASON
 from prefrec.diagnostics import Diagnostic
-from prefrec.record import Deal, Line, Word
+from prefrec.line import Line
+from prefrec.record import Deal, Word
 
 REASONS = {
     "void": ("abandoned", "agreed", "count", "cut", "deck", "exposed", "order", "ruling", "talon", "time"),

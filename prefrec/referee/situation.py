@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from prefrec import answers, auction
 from prefrec.diagnostics import Code, Diagnostic, Severity, Span
+from prefrec.line import Line
 from prefrec.outcome import Posting, Result, Sheet, Table
-from prefrec.record import Line
 from prefrec.seats import SEAT_WORDS, SEATS, clockwise_from, seat_after
 from prefrec.variant import Variant
 

@@ -8,8 +8,9 @@ from functools import lru_cache
 from prefrec.codes import score as codes
 from prefrec.diagnostics import Code, Diagnostic, Span
 from prefrec.facts_text import decimal_text, number_text
+from prefrec.line import Line
 from prefrec.outcome import Number, Posting, Sheet
-from prefrec.record import Adjustment, Columns, Counts, Line, Money
+from prefrec.record import Adjustment, Columns, Counts, Money
 from prefrec.referee.situation import excused, found_at, span_of, word_of, words_of
 
 COLUMNS = ("pool", "mountain", "whists")
@@ -139,7 +140,7 @@ def check_settlement(counts: Counts, computed: Mapping[str, Number] | None) -> I
         written, right = counts.values.get(seat, 0), computed.get(seat, 0)
         if written == right:
             continue
-        code = codes.SETTLEMENT_ROUNDED if abs(written - right) < 1 else codes.SETTLEMENT_MISMATCH
+        code = codes.SETTLEMENT_ROUNDED if abs(Fraction(written - right)) < 1 else codes.SETTLEMENT_MISMATCH
         yield code.at(
             _place(counts.line, None, seat), seat=word_of(seat), written=number_text(written),
             computed=number_text(right), difference=signed(written - right),

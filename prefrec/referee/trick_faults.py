@@ -44,11 +44,13 @@ _BREACHES: dict[str, Code] = {"revoke": codes.REVOKE, "must-trump": codes.MUST_T
 
 
 def card_fault(
-    trick: Trick, index: int, rule: str, place: int, led: int | None, table: PlayTable,
+    trick: Trick, index: int, rule: str, first: int, led: int | None, table: PlayTable,
     certain: list[int], possible: list[int], deal: Deal,
 ) -> Diagnostic:
-    """The fault at the card that the hand at ``place`` plays; ``led`` is None for a free lead."""
+    """The fault at a card; ``first`` is the place from which the cards are counted round, ``led`` is None
+    for a free lead."""
     card = trick.cards[index]
+    place = (first + index) % 3
     seat = word_of(table.hands[place])
     word = card_word(trick, index)
     if rule == "card-not-held":

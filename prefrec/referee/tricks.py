@@ -40,6 +40,8 @@ def check_play(
         return Played(is_sure=False)
     certain = [holding.certain for holding in held]
     possible = [holding.possible for holding in held]
+    hands = table.hands
+    talon_led = 2 if table.turns_talon else 0
     winners: list[str | None] = []
     leader: str | None = _first_leader(table)
     previous = 0
@@ -50,16 +52,18 @@ def check_play(
             if not check_number(trick, previous, situation, found):
                 return None
             leader, whole = None, False
-        if _is_plain(trick, leader, table):
-            place = table.hands.index(trick.leader or "")
-            fault = _plain_trick(trick, place, table.trump, certain, possible)
+        cards = trick.cards
+        if (
+            trick.leader == leader and leader is not None and trick.number > talon_led and len(cards) == 3
+            and not trick.flags and trick.talon_card is None and min(cards) >= 0 and not trick.leader_flags
+        ):
+            # The usual trick: three known cards without flags, led by the seat that must lead.
+            place = hands.index(leader)
+            fault = _plain_trick(cards, place, table.trump, certain, possible)
             if fault is not None:
-                index, rule = fault
-                at = (place + index) % 3
-                found.append(card_fault(trick, index, rule, at, trick.cards[0] >> 3, table, certain, possible, deal))
+                found.append(card_fault(trick, *fault, place, cards[0] >> 3, table, certain, possible, deal))
                 return None
-            c = trick.cards
-            won = table.hands[(place + winner_of_three(table.trump, c[0], c[1], c[2])) % 3]
+            won = hands[(place + winner_of_three(table.trump, cards[0], cards[1], cards[2])) % 3]
             leader = won
         else:
             won, ok = odd_trick(trick, leader, table, certain, possible, deal, situation, found)
@@ -100,20 +104,10 @@ def _first_leader(table: PlayTable) -> str | None:
     return table.hands[0]
 
 
-def _is_plain(trick: Trick, leader: str | None, table: PlayTable) -> bool:
-    """The usual trick: three known cards without flags, led by the seat that must lead."""
-    return (
-        len(trick.cards) == 3 and not trick.flags and not trick.leader_flags and trick.talon_card is None
-        and trick.leader is not None and trick.leader == leader and min(trick.cards) >= 0
-        and leader in table.hands and not (table.turns_talon and trick.number <= 2)
-    )
-
-
 def _plain_trick(
-    trick: Trick, place: int, trump: int | None, certain: list[int], possible: list[int]
+    cards: tuple[int, ...], place: int, trump: int | None, certain: list[int], possible: list[int]
 ) -> tuple[int, str] | None:
     """Play three cards out of the hands; the first wrong one as (index, rule)."""
-    cards = trick.cards
     led = cards[0] >> 3
     for index in (0, 1, 2):
         card = cards[index]
@@ -124,8 +118,8 @@ def _plain_trick(
             rule = breach(trump, led, certain[place], card)
             if rule is not None:
                 return index, rule
+        possible[place] ^= bit
         certain[place] &= ~bit
-        possible[place] &= ~bit
         place = place + 1 if place < 2 else 0
     return None
 

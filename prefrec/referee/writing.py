@@ -49,13 +49,12 @@ def written(
     if stranger:
         found.append(stranger)
         return None, None
-    after_stated = add(sheet, stated) if sheet is not None and stated is not None else None
     if deal.void is not None and score is None:
         return (), sheet
     if postings is None or variant is None:
         if score is not None and variant is not None and not is_broken and not any(map(is_error, found)):
             found.append(_unchecked(deal, situation, running))
-        return None, after_stated
+        return None, _plus(sheet, stated)
     if sheet is None:
         final, after = postings, None
     else:
@@ -68,7 +67,11 @@ def written(
         return None, None
     faults = list(compare(codes.SCORE_MISMATCH, score, computed, final, corrections))
     found += faults
-    return final, after if not faults else after_stated
+    return final, after if not faults else _plus(sheet, stated)
+
+
+def _plus(sheet: Sheet | None, more: Sheet | None) -> Sheet | None:
+    return add(sheet, more) if sheet is not None and more is not None else None
 
 
 def _closes(variant: Variant) -> bool:
