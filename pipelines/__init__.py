@@ -1,0 +1,1 @@
+"""From chunks of text to tables, and from tables to the archive."""

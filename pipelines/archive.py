@@ -1,0 +1,123 @@
+"""Opening the file of an archive: to write it whole or not at all, to read it without any other access."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import duckdb
+
+from prefrec.pipelines.database import create, version_of
+from prefrec.pipelines.schema import VERSION
+
+# Files that released tools can open as well; memory that does not grow with the archive.
+_WRITING = {
+    "storage_compatibility_version": "v1.2.0",
+    "memory_limit": "512MB",
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+}
+# What users ask stays inside the archive: no files, no network, and no way to allow them.
+_READING = {
+    "enable_external_access": "false",
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    "lock_configuration": "true",
+}
+
+
+class ArchiveError(Exception):
+    """Why an archive cannot be opened, in words for the user."""
+
+
+@contextmanager
+def writing(archive: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    """A connection that writes. Whatever happens, the file is afterwards as before or complete.
+
+    An archive that is there is changed in one transaction; a new one is built beside its place and
+    moved there when it is done.
+    """
+    if archive.exists():
+        with _connected(archive, _WRITING) as connection, _transaction(connection):
+            _check_version(archive, connection)
+            yield connection
+        return
+    new = archive.with_name(f".{archive.name}.new")
+    _clear(new)
+    try:
+        with _connected(new, _WRITING) as connection:
+            create(connection)
+            yield connection
+        os.replace(new, archive)  # noqa: PTH105 - the one call that promises to be atomic
+        _sync(archive.parent)
+    except BaseException:
+        with suppress(OSError):
+            _clear(new)
+        raise
+
+
+@contextmanager
+def reading(archive: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    """A connection that reads this archive and can do nothing else."""
+    if not archive.is_file():
+        raise ArchiveError(f"{archive}: there is no such archive")
+    with _connected(archive, _READING, read_only=True) as connection:
+        _check_version(archive, connection)
+        yield connection
+
+
+@contextmanager
+def _connected(
+    path: Path, config: dict[str, str], *, read_only: bool = False
+) -> Iterator[duckdb.DuckDBPyConnection]:
+    try:
+        connection = duckdb.connect(str(path), read_only=read_only, config=dict(config))
+    except duckdb.Error as fault:
+        raise ArchiveError(f"{path}: {_reason(str(fault))}") from fault
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def _reason(message: str) -> str:
+    if "lock" in message:
+        return "another program has the archive open; try again when it is done"
+    if "not a valid DuckDB database" in message:
+        return "the file is not a DuckDB database"
+    return "the archive cannot be opened: " + message.splitlines()[0]
+
+
+@contextmanager
+def _transaction(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
+    connection.begin()
+    try:
+        yield
+    except BaseException:
+        connection.rollback()
+        raise
+    connection.commit()
+
+
+def _check_version(archive: Path, connection: duckdb.DuckDBPyConnection) -> None:
+    version = version_of(connection)
+    if version is None:
+        raise ArchiveError(f"{archive}: the database is not an archive of records")
+    if version != VERSION:
+        raise ArchiveError(f"{archive}: the archive has schema version {version}, this program works with {VERSION}")
+
+
+def _clear(path: Path) -> None:
+    """Remove what an earlier run left half built, unless it is still at it."""
+    for leftover in (path, path.with_name(path.name + ".wal")):
+        leftover.unlink(missing_ok=True)
+
+
+def _sync(folder: Path) -> None:
+    """Make the new name last, where folders can be synchronised."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,130 @@
+"""The one pure function from a chunk of text to tables: the reference, by ``prefrec.check``."""
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from prefrec.pipelines import deal_rows, game_rows
+from prefrec.pipelines.tables import Row, Tables, concat, tables_of
+
+from prefrec.check import CheckedGame, check
+from prefrec.diagnostics import Severity, Span
+from prefrec.identity import game_id
+from prefrec.record import Game, Unread
+from prefrec.render.locate import line_starts, location
+from prefrec.source import Chunk
+
+Extract = Callable[[Chunk], Tables]
+
+
+class Part(NamedTuple):
+    """A run of whole games of a chunk: certified tables, or None where they were declined."""
+
+    chunk: Chunk
+    tables: Tables | None
+
+
+Certify = Callable[[Chunk], tuple[Part, ...]]
+
+_GAME = re.compile(r"^%prefrec", re.MULTILINE)
+_BLANKS = re.compile(r"[ \t\r]*(\n[ \t\r]*)+")
+
+
+def with_fast_path(certify: Certify, fallback: Extract) -> Extract:
+    """The tables of what is certified, and of the fallback for what is declined, in the order of the chunk.
+
+    ``certify`` cuts a chunk at game boundaries and says nothing about a record but that it is sound.
+    """
+
+    def extract_fast(chunk: Chunk) -> Tables:
+        parts = certify(chunk)
+        return concat([fallback(part.chunk) if part.tables is None else part.tables for part in parts])
+
+    return extract_fast
+
+
+def extract(chunk: Chunk) -> Tables:
+    """The tables of a chunk. A game with errors is rows of ``diagnostics`` and of ``sources`` only.
+
+    What the tables say of a game does not depend on the games around it.
+    """
+    rows: dict[str, list[Row]] = {}
+    begin, line = 0, chunk.line
+    for checked in check(chunk.text, chunk.game):
+        part = Chunk(chunk.source, chunk.text[begin : checked.span.end], line, checked.number)
+        number, status = _identity(chunk, checked)
+        _add(rows, "diagnostics", _diagnostics(number, part, checked, begin))
+        opening = chunk.text.count("\n", begin, checked.span.start)
+        _add(rows, "sources", [_source(number, status, part, checked, line + opening)])
+        if status != "rejected" and checked.game is not None:
+            _add_game(rows, number, checked, checked.game)
+        begin, line = checked.span.end, line + part.text.count("\n")
+    return tables_of(rows)
+
+
+def games_of(chunk: Chunk) -> Iterator[Chunk]:
+    """Each game of a chunk as a chunk of its own; what stands above the first goes with it."""
+    starts = [match.start() for match in _GAME.finditer(chunk.text)]
+    line = chunk.line
+    for place, (start, end) in enumerate(pairwise([0, *starts[1:], len(chunk.text)])):
+        yield Chunk(chunk.source, chunk.text[start:end], line, chunk.game + place)
+        line += chunk.text.count("\n", start, end)
+
+
+def _add(rows: dict[str, list[Row]], table: str, more: Iterator[Row] | list[Row]) -> None:
+    rows.setdefault(table, []).extend(more)
+
+
+def _identity(chunk: Chunk, checked: CheckedGame) -> tuple[int, str]:
+    """The id of a game and what becomes of it; of a rejected one that of its text."""
+    game = checked.game
+    if game is None or checked.has_errors:
+        return text_id(chunk.text[checked.span.start : checked.span.end]), "rejected"
+    status = "partial" if any(isinstance(deal, Unread) for deal in game.deals) else "stored"
+    return int(game_id(game), 16), status
+
+
+def text_id(text: str) -> int:
+    """The hash of a text that is no game: blank lines, trailing blanks and line ends left out."""
+    plain = _BLANKS.sub("\n", text.strip())
+    return int.from_bytes(hashlib.sha256(plain.encode()).digest()[:8], "big")
+
+
+def _source(number: int, status: str, part: Chunk, checked: CheckedGame, line: int) -> Row:
+    counts = [sum(found.severity is severity for found in checked.diagnostics) for severity in Severity]
+    return number, part.source, checked.number, line, status, *counts
+
+
+def _diagnostics(number: int, part: Chunk, checked: CheckedGame, begin: int) -> Iterator[Row]:
+    """Places are looked up in the text of the game alone, so that they do not depend on what follows it."""
+    starts = line_starts(part.text) if checked.diagnostics else ()
+    for found in checked.diagnostics:
+        at = location(part, Span(found.span.start - begin, found.span.end - begin), starts)
+        yield (
+            number, part.source, checked.number, found.deal, found.code.id, str(found.severity), at.line, at.column,
+            at.end_line, at.end_column, found.message, found.expected or None, found.hint or None,
+        )  # fmt: skip
+
+
+def _add_game(rows: dict[str, list[Row]], number: int, checked: CheckedGame, game: Game) -> None:
+    _add(rows, "games", [game_rows.game_row(number, checked, game)])
+    _add(rows, "players", game_rows.player_rows(number, game))
+    _add(rows, "settlements", game_rows.settlement_rows(number, checked, game))
+    _add(rows, "tags", game_rows.tag_rows(number, game))
+    _add(rows, "comments", game_rows.comment_rows(number, game))
+    _add(rows, "sheet_entries", deal_rows.column_rows(number, 0, "start", game.start))
+    for place, (deal, outcome) in enumerate(zip(game.deals, checked.outcomes, strict=True), 1):
+        if isinstance(deal, Unread) or outcome is None:
+            _add(rows, "deals", [deal_rows.unread_row(number, place, deal.number, deal.dealer)])
+            continue
+        _add(rows, "deals", [deal_rows.deal_row(number, place, deal, outcome)])
+        _add(rows, "seats", deal_rows.seat_rows(number, place, deal, outcome))
+        _add(rows, "hands", deal_rows.hand_rows(number, place, deal))
+        _add(rows, "calls", deal_rows.call_rows(number, place, deal))
+        _add(rows, "answers", deal_rows.answer_rows(number, place, deal))
+        _add(rows, "plays", deal_rows.play_rows(number, place, deal, outcome.table))
+        _add(rows, "tricks", deal_rows.trick_rows(number, place, deal, outcome))
+        _add(rows, "sheet_entries", deal_rows.entry_rows(number, place, deal, outcome))
+    _add(rows, "sheet_entries", deal_rows.column_rows(number, 0, "final", game.final))

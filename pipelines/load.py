@@ -1,0 +1,196 @@
+"""Records into an archive: every source read, every game stored once, every bad one named."""
+
+import multiprocessing
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import ExitStack
+from itertools import chain, islice
+from pathlib import Path
+from typing import NamedTuple
+
+import duckdb
+import polars as pl
+
+from prefrec.pipelines.archive import writing
+from prefrec.pipelines.database import ArrowStream, insert
+from prefrec.pipelines.extract import extract, games_of
+from prefrec.pipelines.tables import SCHEMA, Row, Tables, concat, frame_of
+from prefrec.source import Chunk, FileFault, chunks, find_sources
+
+# Chunks that go into the database together, and chunks for which more processes pay.
+BATCH = 16
+MANY = 8
+EVERY_CORE = 0
+
+Progress = Callable[[str, int], None]
+
+
+class Summary(NamedTuple):
+    """What a run did; ``read`` is the sum of the four counts behind it.
+
+    partial   stored with deals that this version keeps and cannot check
+    faults    what kept a source, or a game of it, from being read
+    """
+
+    read: int = 0
+    stored: int = 0
+    duplicates: int = 0
+    partial: int = 0
+    rejected: int = 0
+    faults: tuple[FileFault, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """``read 12 games: 9 stored, 2 duplicates, 0 partial, 1 rejected``."""
+        counts = f"{self.stored:,} stored, {self.duplicates:,} duplicates, {self.partial:,} partial"
+        return f"read {self.read:,} {'game' if self.read == 1 else 'games'}: {counts}, {self.rejected:,} rejected"
+
+
+class _Extracted(NamedTuple):
+    chunk: Chunk
+    tables: Tables
+
+
+def no_progress(source: str, characters: int) -> None:
+    """Says nothing."""
+
+
+def load(archive: Path, paths: Sequence[str], jobs: int = 1, progress: Progress = no_progress) -> Summary:
+    """Put the records that the paths name into the archive, which is created when absent.
+
+    A game that is already there, or was met before in the same run, is a duplicate and adds nothing.
+    ``jobs`` is the number of processes that read; ``EVERY_CORE`` uses all of them when the input is
+    big. The rows and their order do not depend on it. ``progress`` is told the source and the
+    characters of every chunk. Raises ``ArchiveError`` where the archive cannot be opened.
+    """
+    with ExitStack() as stack:
+        connection = stack.enter_context(writing(archive))
+        items = _items(paths)
+        if jobs == EVERY_CORE:
+            first = list(islice(items, MANY + 1))
+            jobs = (os.cpu_count() or 1) if len(first) > MANY else 1
+            items = chain(first, items)
+        executor = stack.enter_context(_processes(jobs)) if jobs > 1 else None
+        return store(connection, extracted(items, executor, 2 * jobs), progress)
+
+
+def _processes(jobs: int) -> Executor:
+    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+
+
+def _items(paths: Sequence[str]) -> Iterator[Chunk | FileFault]:
+    for source in find_sources(paths):
+        if isinstance(source, FileFault):
+            yield source
+        else:
+            yield from chunks(source)
+
+
+def extracted(
+    items: Iterable[Chunk | FileFault], executor: Executor | None, ahead: int
+) -> Iterator[_Extracted | FileFault]:
+    """The tables of every chunk, in order; an executor works at no more than ``ahead`` of them."""
+    if executor is None:
+        for item in items:
+            yield item if isinstance(item, FileFault) else _Extracted(item, extract(item))
+        return
+    waiting: deque[tuple[Chunk | FileFault, Future[Tables] | None]] = deque()
+    for item in items:
+        waiting.append((item, None if isinstance(item, FileFault) else executor.submit(extract, item)))
+        if len(waiting) > ahead:
+            yield _finished(*waiting.popleft())
+    while waiting:
+        yield _finished(*waiting.popleft())
+
+
+def _finished(item: Chunk | FileFault, future: Future[Tables] | None) -> _Extracted | FileFault:
+    return item if isinstance(item, FileFault) or future is None else _Extracted(item, future.result())
+
+
+# ---- into the database
+
+
+def store(
+    connection: duckdb.DuckDBPyConnection, items: Iterable[_Extracted | FileFault], progress: Progress
+) -> Summary:
+    """Append what is new, a batch of chunks at a time."""
+    counts: dict[str, int] = dict.fromkeys(("stored", "duplicates", "partial", "rejected"), 0)
+    faults: list[FileFault] = []
+    unreadable: set[tuple[str, int]] = set()
+    batch: list[_Extracted] = []
+    for item in items:
+        if isinstance(item, FileFault):
+            faults.append(item)
+            if item.diagnostic.game:
+                unreadable.add((item.source, item.diagnostic.game))
+            continue
+        progress(item.chunk.source, len(item.chunk.text))
+        batch.append(item)
+        if len(batch) == BATCH:
+            _append(connection, batch, counts)
+            batch = []
+    _append(connection, batch, counts)
+    _append_faults(connection, faults)
+    counts["rejected"] += len(unreadable)
+    return Summary(sum(counts.values()), **counts, faults=tuple(faults))
+
+
+def _append(connection: duckdb.DuckDBPyConnection, batch: list[_Extracted], counts: dict[str, int]) -> None:
+    """Keep of each chunk the games that are not known yet, and count all of them."""
+    if not batch:
+        return
+    known = _known(connection, pl.concat([item.tables["sources"]["game_id"] for item in batch]))
+    parts: list[Tables] = []
+    for item in batch:
+        for tables in _without_repeats(item):
+            ids, words = tables["sources"]["game_id"].to_list(), tables["sources"]["status"].to_list()
+            for number, word in zip(ids, words, strict=True):
+                counts["duplicates" if word != "rejected" and number in known else word] += 1
+            old = [number for number in ids if number in known]
+            parts.append(_without(tables, old) if old else tables)
+            known.update(ids)
+    for name, frame in concat(parts).items():
+        insert(connection, name, frame)
+
+
+def _known(connection: duckdb.DuckDBPyConnection, ids: pl.Series) -> set[int]:
+    """Those of the ids that the archive has, stored or rejected."""
+    connection.register("incoming", ArrowStream(pl.DataFrame({"game_id": ids})))
+    rows = connection.execute("select s.game_id from sources s semi join incoming using (game_id)").fetchall()
+    connection.unregister("incoming")
+    return {row[0] for row in rows}
+
+
+def _without_repeats(item: _Extracted) -> Iterator[Tables]:
+    """The tables of a chunk; game by game where the same game stands in it twice."""
+    if item.tables["sources"]["game_id"].is_unique().all():
+        yield item.tables
+    else:
+        yield from map(extract, games_of(item.chunk))
+
+
+def _without(tables: Tables, old: list[int]) -> Tables:
+    gone = pl.Series(old, dtype=pl.UInt64).implode()
+    return {name: frame.filter(~pl.col("game_id").is_in(gone)) for name, frame in tables.items()}
+
+
+def _append_faults(connection: duckdb.DuckDBPyConnection, faults: Sequence[FileFault]) -> None:
+    """What could not be read is known by its place, for it has no text."""
+    frame = frame_of([_fault_row(fault) for fault in faults], SCHEMA["diagnostics"])
+    connection.register("incoming", ArrowStream(frame))
+    connection.execute(
+        "insert into diagnostics by name select distinct i.* from incoming i anti join diagnostics d"
+        " on (i.source, i.game, i.line_number, i.column_number, i.code)"
+        " = (d.source, d.game, d.line_number, d.column_number, d.code)"
+    )
+    connection.unregister("incoming")
+
+
+def _fault_row(fault: FileFault) -> Row:
+    found = fault.diagnostic
+    return (
+        None, fault.source, found.game, None, found.code.id, str(found.severity), fault.line, fault.column,
+        fault.line, fault.column, found.message, found.expected or None, found.hint or None,
+    )  # fmt: skip

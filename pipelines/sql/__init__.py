@@ -1,0 +1,1 @@
+"""One question a file; the file name is the question."""

@@ -1,0 +1,51 @@
+-- hex_id: A game or deal id as records write it, 16 hexadecimal digits.
+create macro hex_id(id) as lpad(lower(to_hex(id)), 16, '0');
+
+-- id_number: The number of an id that is given as 16 hexadecimal digits.
+create macro id_number(text) as ('0x' || text)::ubigint;
+
+-- card_number: The number of a card by its name: card_number('sA') is 7.
+create macro card_number(name) as
+    (strpos('scdh', name[1]) - 1) * 8 + strpos('789TJQKA', name[2]) - 1;
+
+-- holds: Whether a set of cards has this card: holds(cards, 'sA').
+create macro holds(hand, name) as (hand::bigint >> card_number(name)) & 1 = 1;
+
+-- suit_length: How many cards of a suit a set has: suit_length(cards, 's').
+create macro suit_length(hand, suit) as
+    bit_count((hand::bigint >> 8 * (strpos('scdh', suit) - 1)) & 255);
+
+-- high_cards: How many cards of these ranks a set has: high_cards(cards, 'A') aces, high_cards(cards, 'AK').
+create macro high_cards(hand, ranks) as
+    length(list_filter(range(32), lambda i: (hand::bigint >> i) & 1 = 1
+        and strpos(ranks, '789TJQKA'[i % 8 + 1]) > 0));
+
+-- hand_text: A set of cards in groups by suit: sAQ cT hK.
+create macro hand_text(hand) as
+    array_to_string(
+        list_filter(
+            list_transform(range(4), lambda s: case when (hand::bigint >> 8 * s) & 255 > 0 then
+                'scdh'[s + 1] || array_to_string(
+                    list_transform(
+                        list_filter(range(7, -1, -1), lambda r: (hand::bigint >> 8 * s + r) & 1 = 1),
+                        lambda r: '789TJQKA'[r + 1]
+                    ), '')
+                end),
+            lambda g: g is not null
+        ), ' ');
+
+-- wilson_low: Lower end of the 95 % Wilson interval of a rate: wilson_low(failed, n).
+create macro wilson_low(k, n) as
+    case when n > 0 then greatest(0, (k + 1.920729 - 1.959964 * sqrt(k * (n - k) / n::double + 0.9603647))
+        / (n + 3.841459)) end;
+
+-- wilson_high: Upper end of the 95 % Wilson interval of a rate.
+create macro wilson_high(k, n) as
+    case when n > 0 then least(1, (k + 1.920729 + 1.959964 * sqrt(k * (n - k) / n::double + 0.9603647))
+        / (n + 3.841459)) end;
+
+-- mean_low: Lower end of the 95 % normal interval of a mean, by its standard deviation and n; NULL for one case.
+create macro mean_low(mean, deviation, n) as mean - 1.959964 * deviation / sqrt(n);
+
+-- mean_high: Upper end of the 95 % normal interval of a mean.
+create macro mean_high(mean, deviation, n) as mean + 1.959964 * deviation / sqrt(n);

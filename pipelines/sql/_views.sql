@@ -1,0 +1,99 @@
+-- contract_outcomes: One row a contract that was undertaken, with what became of it. Void deals are not in it.
+--   variant: name of the rules
+--   players: players at the table
+--   contract: its name; 7_ where only the level is written, _ where nothing is
+--   declarer: seat of the declarer
+--   declarer_place: 1 forehand, 2 and 3 the next hands
+--   outcome: passed-out: nobody whisted; half-whist; conceded; made, failed: played; unknown: not written
+--   margin: tricks over or under
+--   configuration: who whisted and how, where anybody did: one open, one closed, one, two, dealer
+--   is_pushed: the declarer spoke twice or more in the auction; NULL: not written
+create view contract_outcomes as
+select d.game_id, d.deal, g.variant, g.players,
+    coalesce(c.name, d.level || '_', '_') as contract, d.contract as contract_code, d.level,
+    s.letter as declarer, d.declarer_place, d.outcome, d.margin,
+    case
+        when d.whisters = 2 then 'two'
+        when d.whisters = 1 then case
+            when exists (from seats w where w.game_id = d.game_id and w.deal = d.deal and w.answer = 'whist'
+                and w.role = 'dealer') then 'dealer'
+            else concat_ws(' ', 'one', d.defence) end
+    end as configuration,
+    d.declarer_calls > 1 as is_pushed
+from deals d
+join games g using (game_id)
+left join contracts c on c.contract = d.contract
+left join seat_names s on s.seat = d.declarer
+where d.outcome is not null;
+
+-- answer_values: One row an answer that stood in the end, and what the deal was worth to the one who gave it.
+--   answer_place: 1 first defender to speak, 2 second, 3 the sitting dealer
+--   company: alone or together with another whister; NULL for a pass and a half-whist
+--   value: what the deal moved in the settlement for him, in whists; NULL: not known
+--   whists: whists that he wrote
+--   fine: mountain that he wrote for tricks owed
+create view answer_values as
+select s.game_id, s.deal, s.seat, g.variant, g.players,
+    coalesce(c.name, d.level || '_', '_') as contract, d.contract as contract_code, d.level,
+    s.answer_place, s.answer,
+    case when s.answer = 'whist' then if(d.whisters > 1, 'together', 'alone') end as company,
+    d.defence,
+    s.value_num / s.value_den as value,
+    s.whists_num / s.whists_den as whists,
+    s.fine_num / s.fine_den as fine
+from seats s
+join deals d using (game_id, deal)
+join games g using (game_id)
+left join contracts c on c.contract = d.contract
+where s.answer is not null;
+
+-- player_deals: One row a seat of a deal with the name of who sat there, stand-ins under their own names.
+--   name: name of the player; NULL: not known
+--   value: what the deal moved in the settlement for the seat, in whists
+create view player_deals as
+select s.game_id, s.deal, n.letter as seat, coalesce(t.name, p.name) as name, t.name is not null as is_stand_in,
+    g.variant, g.date, s.role, s.answer, s.tricks, d.kind, d.outcome,
+    s.value_num / s.value_den as value, s.value_num, s.value_den
+from seats s
+join deals d using (game_id, deal)
+join games g using (game_id)
+join seat_names n on n.seat = s.seat
+asof left join (from players where not is_stand_in) p
+    on p.game_id = s.game_id and p.seat = s.seat and s.deal >= p.deal
+left join (from players where is_stand_in) t
+    on t.game_id = s.game_id and t.seat = s.seat and t.deal = s.deal;
+
+-- sheet: One row an entry of the sheet, in words; amount is rounded to four places, `sheet_entries` has it exactly.
+create view sheet as
+select e.game_id, e.deal, e.origin, e.entry, e.sheet_column, w.letter as seat, v.letter as on_seat,
+    (e.amount_num / e.amount_den)::decimal(18, 4) as amount, e.rule, e.terms
+from sheet_entries e
+join seat_names w on w.seat = e.seat
+left join seat_names v on v.seat = e.on_seat;
+
+-- final_settlements: One row a player of a game: the settlement by the rules, rounded to four places.
+create view final_settlements as
+select t.game_id, n.letter as seat, p.name,
+    (t.computed_num / t.computed_den)::decimal(18, 4) as settlement, t.computed_num, t.computed_den
+from settlements t
+join seat_names n on n.seat = t.seat
+left join (
+    select game_id, seat, arg_max_null(name, deal) as name from players where not is_stand_in group by game_id, seat
+) p on p.game_id = t.game_id and p.seat = t.seat;
+
+-- card_plays: One row a card played, in words.
+create view card_plays as
+select p.game_id, p.deal, p.trick, p.place, s.letter as seat, c.name as card, w.letter as winner, p.flags
+from plays p
+join tricks t using (game_id, deal, trick)
+left join seat_names s on s.seat = p.seat
+left join cards c on c.card = p.card
+left join seat_names w on w.seat = t.winner;
+
+-- unbalanced: Deals whose values do not sum to zero, exactly. It is empty: this is the proof.
+create view unbalanced as
+select game_id, deal, sum(value_num)::bigint as sum_num, min(value_den) as den
+from seats
+where value_num is not null
+group by game_id, deal
+having sum(value_num) <> 0 or min(value_den) <> max(value_den);
