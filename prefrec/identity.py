@@ -8,7 +8,7 @@ from prefrec.record import Deal, Game
 from prefrec.writer import dump_game
 
 # Tags that speak of the record and not of the game.
-_NOT_FACTS = re.compile(r"(source|importer|confidence|scribe|licence|names|id|detail|[xX]-[^:]*):")
+_NOT_FACTS = re.compile(r"(source|importer|confidence|scribe|licence|names|id|detail|([SWNE]\.)?[xX]-[^:]*):")
 _TAG = re.compile(r"[^\W\d_][\w.\-]*:")
 _MARKS = re.compile(r"[!?]+(?= |$)")
 
@@ -25,7 +25,7 @@ def game_id(game: Game) -> str:
 
 
 def _fact(line: str) -> str | None:
-    if not line or line[0] == ";" or line.startswith(("if", "clock ")):
+    if not line or line[0] == ";" or line.partition(" ")[0] in ("if", "clock"):
         return None
     if _TAG.match(line):
         return None if _NOT_FACTS.match(line) else line

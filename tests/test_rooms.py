@@ -34,14 +34,14 @@ MAY_IMPORT = {
     "spelling_tokens": "spelling_words",
     "spelling_lines": "spelling_tokens spelling_words",
     "spelling": "spelling_lines spelling_tokens spelling_words",
-    "facts_text": "cards outcome record seats",
-    "writer": "facts_text record seats",
+    "facts_text": "line cards outcome record seats",
+    "writer": "line facts_text record seats",
     "identity": "outcome record writer",
     "grammar": "",
-    "notation": "cards codes diagnostics grammar outcome record spelling spelling_words",
+    "notation": "line cards codes diagnostics grammar outcome record spelling spelling_words",
     # the record against the rules
     "referee": (
-        "all_pass answers auction cards codes contracts diagnostics facts_text identity outcome play record scoring"
+        "all_pass answers auction cards codes contracts diagnostics facts_text identity line outcome play record scoring"
         " seats settlement sheet spelling_words variant writer"
     ),
     "check": "diagnostics notation outcome record referee",
@@ -52,19 +52,19 @@ MAY_IMPORT = {
     "source": "codes diagnostics encodings expansion splitting",
     "render": "codes diagnostics source",
     "explain": "codes diagnostics",
-    "convert": "cards diagnostics outcome record seats",
+    "convert": "line cards diagnostics outcome record seats",
     "generate": (
-        "all_pass answers auction cards check codes contracts diagnostics facts_text identity notation outcome play"
+        "line all_pass answers auction cards check codes contracts diagnostics facts_text identity notation outcome play"
         " record referee scoring seats settlement sheet variant whisting writer"
     ),
     "show": (
-        "cards check contracts diagnostics facts_text outcome play record referee seats settlement sheet"
+        "line cards check contracts diagnostics facts_text outcome play record referee seats settlement sheet"
         " spelling_words variant"
     ),
     "samples": "",
     "variants": "",
     "pipelines": (
-        "answers auction cards check codes contracts diagnostics facts_text identity outcome play posting_rules record"
+        "line answers auction cards check codes contracts diagnostics facts_text identity outcome play posting_rules record"
         " referee scoring seats settlement sheet source variant writer"
     ),
     "commands": "*",

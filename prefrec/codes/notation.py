@@ -77,7 +77,7 @@ WORD_AS_KEY = Code(
 MIXED_ALPHABETS = Code(
     "N116", "mixed-alphabets", ERROR, "`{found}` mixes Latin and Cyrillic letters",
     expected="one alphabet in a word",
-    hint="it may mean {latin} or {cyrillic}",
+    hint="in Latin letters: {latin}; in Cyrillic: {cyrillic}",
 )
 AMBIGUOUS_T = Code(
     "N117", "ambiguous-t", ERROR, "`{found}` may be an ace or clubs",

@@ -63,7 +63,7 @@ def _start(game: Game, settings: Settings, found: list[Diagnostic]) -> tuple[She
     stranger = check_seats(game.start, settings.players)
     if stranger:
         found.append(stranger)
-    return sheet_of(game.start), Series(game.start.all_passes)
+    return None if stranger else sheet_of(game.start), Series(game.start.all_passes)
 
 
 def _deal(
@@ -86,9 +86,10 @@ def _deal(
         stranger = check_seats(deal.sheet, running.settled)
         if stranger:
             found.append(stranger)
-        elif sheet is not None:
-            found += compare(score_codes.SHEET_MISMATCH, deal.sheet, sheet)
-        sheet = sheet_of(deal.sheet) or (sheet if not deal.sheet.is_complete else None)
+        else:
+            if sheet is not None:
+                found += compare(score_codes.SHEET_MISMATCH, deal.sheet, sheet)
+            sheet = sheet_of(deal.sheet) or sheet
     broken = any(map(is_error, found))
     outcome = DealOutcome(
         situation.table, situation.variant, replayed.result, final, sheet, replayed.winners, situation.all_passes,

@@ -7,19 +7,7 @@ from prefrec.codes.notation import UNKNOWN_REASON
 from prefrec.diagnostics import Diagnostic
 from prefrec.line import Line
 from prefrec.record import Deal, Word
-
-REASONS = {
-    "void": ("abandoned", "agreed", "count", "cut", "deck", "exposed", "order", "ruling", "talon", "time"),
-    "incident": (
-        "answer", "call", "claim", "contract", "deal", "discard", "exposed", "lead", "look", "revoke", "talk", "time",
-    ),
-    "adjust": (
-        "call", "exposed", "join", "late", "lead", "leave", "misdeal", "prize", "revoke", "ruling", "sheet", "table",
-        "talon", "time",
-    ),
-    "end": ("abandoned", "agreed", "closed", "deals", "time"),
-    "factor": ("bomb", "dark", "misere", "round"),
-}
+from prefrec.spelling_words import REASONS
 
 
 def check_reasons(fact: Deal | Word) -> Iterator[Diagnostic]:

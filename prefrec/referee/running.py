@@ -7,10 +7,10 @@ from prefrec.codes import header as header_codes
 from prefrec.contracts import ALL_PASS
 from prefrec.diagnostics import Diagnostic
 from prefrec.outcome import Result, Sheet
-from prefrec.record import Deal, Unread
+from prefrec.record import Columns, Contract, Deal, Unread
 from prefrec.referee.header import check_tags, key_span, overridden
 from prefrec.referee.situation import Situation, excused, found_at, word_of, words_of
-from prefrec.referee.totals import sheet_of
+from prefrec.referee.totals import check_seats, sheet_of
 from prefrec.seats import SEATS, in_seat_order
 from prefrec.sheet import Series, add, is_finished, next_dealer, next_series
 from prefrec.variant import Variant
@@ -38,15 +38,24 @@ class Running(NamedTuple):
 
 def pass_over(deal: Unread, running: Running) -> Running:
     """Go on after a deal that could not be read, by what could be read of it."""
-    sheet = running.sheet
-    score = sheet_of(deal.score) if deal.score else None
+    variant, sheet = running.variant, running.sheet
+    score = _legible(deal.score, running)
     sheet = add(sheet, score) if sheet is not None and score is not None else None
-    if deal.sheet is not None:
-        sheet = sheet_of(deal.sheet)
+    dealer = None
+    if variant is not None and variant.dealer_rotation == "slide" and deal.dealer in running.players:
+        dealer = next_dealer(variant, running.players, deal.dealer or "", _OTHER, Series())
     return running._replace(
-        sheet=sheet, series=None, dealer=None,
-        number=running.number if deal.number is None else max(deal.number, running.number), deals=running.deals + 1,
+        sheet=_legible(deal.sheet, running) or sheet, dealer=dealer, deals=running.deals + 1,
+        series=_series_after(deal.contract, variant, None, running.series),
+        number=running.number if deal.number is None else max(deal.number, running.number),
     )
+
+
+def _legible(columns: Columns | None, running: Running) -> Sheet | None:
+    """A complete entry for seats that have a column."""
+    if columns is None or check_seats(columns, running.settled):
+        return None
+    return sheet_of(columns)
 
 
 def number_of_deal(deal: Deal, running: Running, found: list[Diagnostic]) -> Running:
@@ -119,7 +128,7 @@ def after(deal: Deal, situation: Situation, result: Result | None, sheet: Sheet 
     variant, dealer, series = situation.variant, situation.table.dealer, running.series
     if deal.void is not None:
         return running._replace(sheet=sheet, dealer=dealer)
-    after = _series_after(deal, variant, result, series)
+    after = _series_after(deal.contract, variant, result, series)
     upcoming = None
     if dealer is not None and variant is not None and variant.dealer_rotation == "slide":
         upcoming = next_dealer(variant, running.players, dealer, result or _OTHER, after or Series())
@@ -136,15 +145,15 @@ _OTHER = Result("game")
 
 
 def _series_after(
-    deal: Deal, variant: Variant | None, result: Result | None, series: Series | None
+    contract: Contract | None, variant: Variant | None, result: Result | None, series: Series | None
 ) -> Series | None:
     if variant is None:
         return series
     if result is not None:
         return next_series(variant, series, result) if series is not None else _fresh(result)
-    if deal.contract is not None and deal.contract.bid == ALL_PASS and series is not None:
+    if contract is not None and contract.bid == ALL_PASS and series is not None:
         return next_series(variant, series, Result("all-pass"))
-    return Series() if series == Series() and deal.contract is not None and deal.contract.bid else None
+    return Series() if series == Series() and contract is not None and (contract.bid or contract.level) else None
 
 
 def _fresh(result: Result) -> Series | None:

@@ -63,7 +63,7 @@ def seats_at(players: tuple[str, ...], dealer: str | None, dummy: str | None) ->
     place, and the forehand is the first living player. A dealer who is not written leaves the hands
     in seat order.
     """
-    if dummy is not None:
+    if dummy is not None and len(players) == 2:
         seats = tuple(sorted((*players, dummy), key=SEATS.index))
         forehand = seats_first(players, dealer)
         return Table(players, clockwise_from(seats, forehand), dealer, dummy)
