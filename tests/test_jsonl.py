@@ -219,6 +219,8 @@ BAD = [
     ('{"prefrec": "1", "deals": [{"deal": 1, "discard": {"cards": ["s7", "s8"], "flags": ["*"]}}]}',
      "/deals/0/discard/flags", "one for each of 2 cards"),
     ('{"prefrec": "1", "deals": [{"deal": 1, "adjust": [{"reason": "lead"}]}]}', "/deals/0/adjust/0", "either"),
+    ('{"prefrec": "1", "deals": [{"deal": 1, "incidents": [{"seat": "S", "reason": "look", "before": "4"}]}]}',
+     "/deals/0/incidents/0/before", "the first word of a line of this deal"),
     ('{"prefrec": "1", "deals": [{"unread": "deal 1 S\\n%prefrec 1"}]}', "/deals/0/unread", "the text of one deal"),
     ('{"prefrec": "1", "money": {"amounts": {"S": NaN}}}', "", "numbers of JSON"),
     ('{"prefrec": "1", "money": {"amounts": {"S": 1.5}}}', "/money/amounts/S", "a decimal as a string"),

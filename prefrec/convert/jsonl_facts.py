@@ -1,8 +1,12 @@
 """The shape of a game as JSON: every fact, its keys and what they may hold."""
 
-from typing import Any
-
-from prefrec.contracts import LEVEL, LEVELS
+from prefrec.convert.jsonl_checks import (
+    check_adjustment,
+    check_contract,
+    check_flags,
+    check_incidents,
+    check_tag,
+)
 from prefrec.convert.jsonl_shapes import (
     CARD,
     COUNT,
@@ -12,14 +16,12 @@ from prefrec.convert.jsonl_shapes import (
     REQUIRED,
     TEXT,
     YES_NO,
-    BadJson,
     Field,
     Shape,
     many,
     mapping,
     optional,
     record,
-    shown,
     word,
 )
 from prefrec.record import (
@@ -46,7 +48,6 @@ from prefrec.record import (
     Variation,
     Word,
 )
-from prefrec.spelling_words import WORDS
 
 # The patterns of strings, by the names they have in the schema.
 PATTERNS = {
@@ -82,44 +83,6 @@ _MODIFIER = _word("modifier", "dark, solo or a seat")
 _NOTES = (Field("above", "notes.above", many(TEXT), ()), Field("behind", "notes.behind", TEXT))
 
 
-# ---- checks of fields that depend on each other
-
-
-def _check_flags(found: dict[str, Any], path: str) -> None:
-    if found["flags"] and len(found["flags"]) != len(found["cards"]):
-        raise BadJson(path + "/flags", f"{len(found['flags'])} flags", f"one for each of {len(found['cards'])} cards")
-
-
-def _check_contract(found: dict[str, Any], path: str) -> None:
-    """The level is that of the bid; all-pass is nothing but itself; a concession names no suit."""
-    bid, level, short = found["bid"], found["level"], found["short"]
-    if level is not None and level not in LEVELS:
-        raise BadJson(path + "/level", shown(level), "a level from 6 to 10")
-    if bid is not None:
-        found["level"] = LEVEL.get(bid)
-        if level not in (None, found["level"]):
-            raise BadJson(path + "/level", shown(level), f"the level of {bid}, or no level")
-        if short is not None:
-            raise BadJson(path + "/short", shown(short), "no undertricks beside a bid")
-    elif short is not None and (level is None or short > 9):
-        raise BadJson(path + "/short", shown(short), "0 to 9 undertricks, at a level")
-    others = ("declarer", "partner", "modifier", "flags")
-    if bid == "all-pass" and any(found[name] for name in others):
-        raise BadJson(path, "all-pass of somebody", "all-pass alone")
-
-
-def _check_adjustment(found: dict[str, Any], path: str) -> None:
-    columns = found["columns"]
-    has_columns = not columns.is_complete or any((columns.pool, columns.mountain, columns.whists))
-    if has_columns == (found["tricks"] is not None):
-        raise BadJson(path, "both or neither", "either tricks or columns")
-
-
-def _check_tag(found: dict[str, Any], path: str) -> None:
-    if found["key"].lower() in WORDS:
-        raise BadJson(path + "/key", shown(found["key"]), "a key that is not the word of a line")
-
-
 # ---- the facts
 
 
@@ -143,13 +106,13 @@ def _columns(inside: str = "") -> tuple[Field, ...]:
 
 _TAG = record(Tag, (
     Field("key", "key", _word("key", "a tag's name"), REQUIRED), Field("value", "value", TEXT, REQUIRED), *_NOTES,
-), _check_tag)
+), check_tag)
 _HAND = record(Hand, (
     Field("seat", "seat", _SEAT, REQUIRED), Field("cards", "cards", many(CARD, 1), REQUIRED), *_NOTES,
 ))
 _CARDS = record(Cards, (
     Field("cards", "cards", many(CARD, 1), REQUIRED), Field("flags", "flags", many(_FLAGS), ()), *_NOTES,
-), _check_flags)
+), check_flags)
 
 
 def _calls(words: Shape) -> Shape:
@@ -171,7 +134,7 @@ _CONTRACT = record(Contract, (
     Field("modifier", "modifier", _MODIFIER, ""),
     Field("flags", "flags", _FLAGS, ""),
     *_NOTES,
-), _check_contract)
+), check_contract)
 _CHOICE = record(Choice, (
     Field("choice", "word", _word("choice", "open or closed"), REQUIRED),
     Field("seat", "seat", _SEAT, REQUIRED),
@@ -186,7 +149,7 @@ _TRICK = record(Trick, (
     Field("cards", "cards", many(CARD, 1), REQUIRED),
     Field("flags", "flags", many(_FLAGS), ()),
     *_NOTES,
-), _check_flags)
+), check_flags)
 _CLAIM = record(Claim, (
     Field("seat", "seat", _SEAT), Field("counts", "values", _NUMBERS, REQUIRED), *_NOTES,
 ))
@@ -200,7 +163,7 @@ _ADJUSTMENT = record(Adjustment, (
     Field("tricks", "tricks", _NUMBERS),
     Field("deal", "deal", COUNT),
     *_NOTES,
-), _check_adjustment)
+), check_adjustment)
 _INCIDENT = record(Incident, (
     Field("seat", "seat", _SEAT, REQUIRED),
     Field("reason", "reason", _REASON, REQUIRED),
@@ -250,7 +213,8 @@ _FACTS = (
     Field("incidents", "incidents", many(_INCIDENT), ()),
     Field("if", "variations", many(_VARIATIONS), ()),
 )
-_VARIATION: Shape = record(Variation, (Field("lines", "deal", record(Deal, _FACTS), REQUIRED), *_NOTES))
+_LINES = record(Deal, _FACTS, check_incidents)
+_VARIATION: Shape = record(Variation, (Field("lines", "deal", _LINES, REQUIRED), *_NOTES))
 _DEAL_READ = record(Deal, (
     Field("deal", "number", COUNT, REQUIRED),
     Field("dealer", "dealer", _SEAT),
@@ -260,7 +224,7 @@ _DEAL_READ = record(Deal, (
     Field("leave", "leave", _LEAVE),
     Field("factor", "factor", _FACTOR),
     *_FACTS,
-))
+), check_incidents)
 _UNREAD = record(Unread, (
     Field("deal", "number", COUNT),
     Field("dealer", "dealer", _SEAT),
