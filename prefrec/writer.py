@@ -28,7 +28,7 @@ def dump_game(game: Game) -> str:
     lines.append("%prefrec 1" + (f".{game.minor}" if game.minor else ""))
     for tag in tags_in_order(game.tags, HEADER_ORDER):
         lines += _line(words.tag_text(tag), tag.notes)
-    dummy = next((tag.value for tag in game.tags if tag.key == "dummy"), None)
+    dummy = next((tag.value for tag in game.tags if tag.key == "dummy" and tag.value in SEATS), None)
     seats = _seats_of(game.tags) - {dummy or ""}
     if game.start:
         lines += _line(_start_text(game.start, in_seat_order(seats)), game.start.notes)

@@ -216,7 +216,7 @@ def _check_seats(
                 at, variant="A game with a dummy", found=f"{len(players)} players",
                 expected="two players, and the dummy at a third seat",
             )
-    elif len(players) == 2 and has_deals:
+    elif len(players) == 2 and has_deals and "dummy" not in by_key:
         yield codes.SEATS_AND_RULES.at(
             at, variant="Preferans", found="two without a dummy", expected="a dummy: tag that names the third seat"
         )
