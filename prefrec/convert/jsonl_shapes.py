@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from prefrec.cards import WRITTEN_CARDS, card_text
 from prefrec.facts_text import decimal_text, number_text
+from prefrec.line import Notes
 from prefrec.outcome import Number, exact
-from prefrec.record import Columns, Notes
+from prefrec.record import Columns
 
 _SHOWN = 40
 
