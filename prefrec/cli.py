@@ -19,13 +19,15 @@ app = typer.Typer(
 )
 
 PATHS = "Files, folders, patterns; - is standard input. Packed files (.gz, .zst) are read as they are."
-Paths = Annotated[list[str] | None, typer.Argument(metavar="[PATHS]...", help=PATHS, show_default=False)]
+Paths = Annotated[list[str] | None, typer.Argument(metavar="PATHS", help=PATHS, show_default=False)]
 Colour = Annotated[
     Literal["auto", "always", "never"],
     typer.Option("--color", "--colour", help="Colours: on a terminal, always, or never. NO_COLOR is heeded."),
 ]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No summary and no progress.")]
-Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where to; packed if it ends in .gz or .zst.")]
+Output = Annotated[
+    str, typer.Option("--output", "-o", metavar="FILE", help="Where to; packed if it ends in .gz or .zst.")
+]
 
 
 def _version(is_wanted: bool) -> None:
@@ -51,13 +53,15 @@ def check(
         Literal["full", "concise", "json", "jsonl", "github", "sarif"],
         typer.Option("--format", help="For people, for programs, for GitHub, for other checkers."),
     ] = "full",
-    select: Annotated[list[str] | None, typer.Option(help="Only these codes: P, P5, P501, revoke.")] = None,
-    ignore: Annotated[list[str] | None, typer.Option(help="All but these codes.")] = None,
+    select: Annotated[list[str] | None, typer.Option(metavar="CODES", help="Only these: P, P5, P501, revoke.")] = None,
+    ignore: Annotated[list[str] | None, typer.Option(metavar="CODES", help="All but these.")] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings are problems too.")] = False,
     quiet: Quiet = False,
     color: Colour = "auto",
 ) -> int:
-    """Find every problem of every record: syntax, rules and score.
+    """Find every problem of every record.
+
+    Syntax, rules and score are checked in one run; no fault hides another one.
 
     \b
     prefrec check club.pref
@@ -65,8 +69,9 @@ def check(
     zcat archive.gz | prefrec check -
     """
     from prefrec.commands import check as command
+    from prefrec.commands.console import When
 
-    return command.run(paths or [], form, select or [], ignore or [], strict, quiet, command.When(color))
+    return command.run(paths or [], form, select or [], ignore or [], strict, quiet, When(color))
 
 
 @app.command()
@@ -78,7 +83,9 @@ def fmt(
     quiet: Quiet = False,
     color: Colour = "auto",
 ) -> int:
-    """Rewrite records in canonical form. A file that cannot be read whole is left alone.
+    """Rewrite records in canonical form.
+
+    A file that cannot be read whole is left alone, and every other one is replaced at once.
 
     \b
     prefrec fmt club.pref
@@ -86,8 +93,9 @@ def fmt(
     prefrec fmt - < draft.pref > club.pref
     """
     from prefrec.commands import fmt as command
+    from prefrec.commands.console import When
 
-    return command.run(paths or [], check, diff, quiet, command.When(color))
+    return command.run(paths or [], check, diff, quiet, When(color))
 
 
 @app.command()
@@ -101,7 +109,7 @@ def show(
     suits: Annotated[Literal["glyphs", "letters"], typer.Option(help="How suits are shown.")] = "glyphs",
     color: Colour = "auto",
 ) -> int:
-    """Show a game on one page, or one deal at any moment of its play.
+    """Show a game, or a deal at any moment.
 
     \b
     prefrec show club.pref
@@ -109,9 +117,11 @@ def show(
     prefrec show club.pref --game 3 --deal 1 --lang ru
     """
     from prefrec.commands import show as command
+    from prefrec.commands.console import When
+    from prefrec.show.ink import Suits
+    from prefrec.show.language import Lang
 
-    options = (command.Lang(lang), command.Suits(suits), command.When(color))
-    return command.run(file, game, deal, trick, *options)
+    return command.run(file, game, deal, trick, Lang(lang), Suits(suits), When(color))
 
 
 @app.command()
@@ -120,7 +130,9 @@ def explain(
     code: Annotated[str | None, typer.Argument(metavar="[CODE]", help="Id or name of a diagnostic.")] = None,
     form: Annotated[Literal["text", "md"], typer.Option("--format", help="Plain text or Markdown.")] = "text",
 ) -> int:
-    """Explain a diagnostic, with the smallest wrong and the smallest right record. Without CODE list all.
+    """Explain a diagnostic, wrong and right.
+
+    Its cause, the smallest wrong example, the smallest right one. Without CODE all of them are listed.
 
     \b
     prefrec explain P501
@@ -141,7 +153,7 @@ def variants(
         tuple[str, str] | None, typer.Option(metavar="A B", help="Where two variants differ.", show_default=False)
     ] = None,
 ) -> int:
-    """List the variants of the rules, show one, or compare two.
+    """List, show or compare rules.
 
     \b
     prefrec variants
@@ -166,15 +178,16 @@ def generate(
     ] = None,
     output: Output = "-",
 ) -> int:
-    """Make legal games by bots that play sanely, or games with one fault.
+    """Make legal games by bots, or broken ones.
 
     \b
     prefrec generate --games 1000 --players 4 -o bots.pref.gz
     prefrec generate --broken revoke --games 1
     """
     from prefrec.commands import generate as command
+    from prefrec.generate.games import Style
 
-    return command.run(variant, players, games, seed, command.Style(style), broken, output)
+    return command.run(variant, players, games, seed, Style(style), broken, output)
 
 
 @app.command()
@@ -189,7 +202,7 @@ def convert(
         Literal["pref", "jsonl"] | None, typer.Option("--to", help="Form of OUT.", show_default="as its name says")
     ] = None,
 ) -> int:
-    """Convert between the notation and JSON Lines, without a loss in either direction.
+    """Convert to and from JSON Lines, without loss.
 
     \b
     prefrec convert club.pref club.jsonl
@@ -205,10 +218,12 @@ def convert(
 @ending
 def load(
     archive: Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive; it is made if it is not there.")],
-    paths: Annotated[list[str], typer.Argument(metavar="PATHS...", help=PATHS)],
+    paths: Annotated[list[str], typer.Argument(metavar="PATHS", help=PATHS)],
     quiet: Quiet = False,
 ) -> int:
-    """Put records into an archive. What is in it already is not stored twice.
+    """Put records into an archive.
+
+    What is in it already is not stored twice; what is broken is kept as diagnostics only.
 
     \b
     prefrec load club.duckdb records/
@@ -226,22 +241,31 @@ def query(
         str | None, typer.Argument(metavar="NAME|SQL", help="A named query, or SQL.", show_default=False)
     ] = None,
     names: Annotated[bool, typer.Option("--list", help="List the named queries.")] = False,
-    sql: Annotated[bool, typer.Option("--sql", help="Show the SQL instead of running it.")] = False,
-    form: Annotated[Literal["table", "csv", "json", "parquet"], typer.Option("--format", help="Form.")] = "table",
-    output: Output = "-",
-    param: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="A value the query asks for.")] = None,
+    sql: Annotated[bool, typer.Option("--sql", help="Show what a named query means, and its SQL.")] = False,
+    form: Annotated[
+        Literal["table", "csv", "json", "parquet"], typer.Option("--format", help="Form of the answer.")
+    ] = "table",
+    output: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where to.")] = "-",
+    param: Annotated[
+        list[str] | None, typer.Option("--param", "-p", metavar="KEY=VALUE", help="A value the query asks for.")
+    ] = None,
 ) -> int:
-    """Ask an archive a question. Nothing is written to it.
+    """Ask an archive a question.
+
+    Nothing is written to it, and SQL reaches no files and no network.
 
     \b
     prefrec query --list
-    prefrec query club.duckdb six-spades
+    prefrec query club.duckdb six-of-spades --param players=3
     prefrec query club.duckdb "select count(*) from deals" --format csv
     """
     from prefrec.commands import query as command
 
-    wish = command.Wish(names, sql, form, output, tuple(param or ()))
-    return command.run(archive, question, wish)
+    if names:
+        return command.list_names()
+    if sql:
+        return command.show_sql(question or archive)
+    return command.run(archive, question, param or [], form, output)
 
 
 @app.command()
@@ -249,7 +273,10 @@ def query(
 def demo(
     archive: Annotated[str, typer.Argument(metavar="[ARCHIVE]", help="The file to make.")] = "prefrec-demo.duckdb",
 ) -> int:
-    """Load sample and generated records into a fresh archive and ask it two questions.
+    """Make an archive of samples and ask it.
+
+    The records that come with prefrec and generated ones go into a fresh archive, which then answers
+    the two headline questions; a broken record shows what a diagnostic looks like.
 
     \b
     prefrec demo

@@ -1,6 +1,5 @@
 """``prefrec check``: every problem of every record, and a line that adds up."""
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -20,9 +19,10 @@ from prefrec.commands.console import (
     write,
     write_lines,
 )
+from prefrec.commands.sizes import total_size
 from prefrec.diagnostics import Code, Diagnostic, Severity
 from prefrec.render import RENDERERS, Finding, file_finding, findings
-from prefrec.source import STDIN, Chunk, FileFault, chunks, find_sources
+from prefrec.source import Chunk, FileFault, chunks, find_sources
 
 FOR_PEOPLE = ("full", "concise")
 
@@ -91,7 +91,7 @@ def _watched_sources(paths: list[str], quiet: bool) -> Iterator[tuple[str, Chunk
     items = _items(find_sources(paths))
     if quiet or not sys.stderr.isatty():
         return items
-    return watched(items, "checking", _size, _total(paths))
+    return watched(items, "checking", _size, total_size(paths))
 
 
 def _items(sources: Iterable[str | FileFault]) -> Iterator[tuple[str, Chunk | FileFault | None]]:
@@ -106,21 +106,6 @@ def _items(sources: Iterable[str | FileFault]) -> Iterator[tuple[str, Chunk | Fi
 
 def _size(item: tuple[str, Chunk | FileFault | None]) -> int:
     return len(item[1].text.encode()) if isinstance(item[1], Chunk) else 0
-
-
-def _total(paths: list[str]) -> int | None:
-    """Bytes of all sources; None where they cannot be told beforehand."""
-    total = 0
-    for source in find_sources(paths):
-        if isinstance(source, FileFault):
-            continue
-        if source == STDIN or source.endswith((".gz", ".zst")):
-            return None
-        try:
-            total += os.stat(source).st_size  # noqa: PTH116 - a Path would spell the name anew
-        except OSError:
-            continue
-    return total
 
 
 def _findings(

@@ -28,10 +28,9 @@ def _matches(word: str) -> list[str]:
 
 def code_called(word: str) -> Code:
     """The one diagnostic of this id or name."""
-    for code in all_codes().values():
-        if word.upper() == code.id or word.lower() == code.name:
-            return code
-    refuse(f"no diagnostic is called {word}", hint_for(word))
+    names = (word.upper(), word.lower())
+    found = next((code for code in all_codes().values() if code.id == names[0] or code.name == names[1]), None)
+    return found or refuse(f"no diagnostic is called {word}", hint_for(word))
 
 
 def hint_for(word: str) -> str:

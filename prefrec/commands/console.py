@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from time import monotonic
 from typing import TYPE_CHECKING, NoReturn, TextIO, TypeVar
@@ -65,18 +66,27 @@ def watched(
     items: Iterable[Item], title: str, done: Callable[[Item], int], total: int | None = None
 ) -> Iterator[Item]:
     """The same items; on a terminal, and if they take long, with a bar that goes away at the end."""
-    if not sys.stderr.isatty():
-        yield from items
-        return
-    started, finished, bar = monotonic(), 0, None
-    try:
+    with advancing(title, total) as advance:
         for item in items:
             yield item
-            finished += done(item)
-            if bar is None and monotonic() - started > PATIENCE:
-                bar = _bar(title, total)
-            if bar is not None:
-                bar.update(bar.task_ids[0], completed=finished)
+            advance(done(item))
+
+
+@contextmanager
+def advancing(title: str, total: int | None = None) -> Iterator[Callable[[int], None]]:
+    """A function to be told of every step of a long work; on a terminal it moves a bar."""
+    started, finished, bar = monotonic(), 0, None
+
+    def advance(step: int) -> None:
+        nonlocal finished, bar
+        finished += step
+        if bar is None and sys.stderr.isatty() and monotonic() - started > PATIENCE:
+            bar = _bar(title, total)
+        if bar is not None:
+            bar.update(bar.task_ids[0], completed=finished)
+
+    try:
+        yield advance
     finally:
         if bar is not None:
             bar.stop()

@@ -4,20 +4,21 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
-from prefrec.commands.console import CLEAN, PROBLEMS, counted, refuse, say, watched
+from prefrec.commands.console import CLEAN, MISUSE, PROBLEMS, counted, refuse, say, watched
 from prefrec.commands.output import FORMS, STDOUT, KeepOld, output
 from prefrec.commands.pieces import errors_of
 from prefrec.convert import jsonl
 from prefrec.convert.jsonl_shapes import BadJson
+from prefrec.diagnostics import Severity
 from prefrec.expansion import Gap, plain_blocks, with_head
 from prefrec.notation.reader import read
 from prefrec.record import Game
 from prefrec.render import RENDERERS, file_finding, findings
 from prefrec.render.cells import plain
 from prefrec.render.style import Style
-from prefrec.source import STDIN, FileFault, chunks, file_fault, os_fault
+from prefrec.source import STDIN, FileFault, chunks, file_fault
 from prefrec.splitting import whole_lines
 from prefrec.writer import dump_game
 
@@ -29,10 +30,11 @@ class Form(StrEnum):
     JSONL = "jsonl"
 
 
-class Complaint(str):
+class Complaint(NamedTuple):
     """What is wrong with a game or a file, in words."""
 
-    __slots__ = ()
+    text: str
+    is_unread: bool = False
 
 
 SUFFIXES = {".pref": Form.PREF, ".jsonl": Form.JSONL, ".ndjson": Form.JSONL}
@@ -43,12 +45,13 @@ def run(source: str, target: str, source_form: Form | None, target_form: Form | 
     """Convert a file; nothing takes the place of the other one if a game cannot be read."""
     reading = source_form or form_of(source) or _form_inside(source)
     writing = target_form or form_of(target) or OTHER[reading]
-    games = bad = 0
+    games = bad = unread = 0
     with output(target) as stream:
         for item in watched(_READERS[reading](source), "converting", lambda _: 1):
             if isinstance(item, Complaint):
                 bad += 1
-                sys.stderr.write(item)
+                unread += item.is_unread
+                sys.stderr.write(item.text)
             elif not bad:
                 stream.write(_WRITERS[writing](item, games).encode())
                 games += 1
@@ -56,7 +59,7 @@ def run(source: str, target: str, source_form: Form | None, target_form: Form | 
             raise KeepOld
     if bad:
         say(f"error: {source} is not converted: {counted(bad, 'fault')}")
-        return PROBLEMS
+        return MISUSE if unread else PROBLEMS
     say(f"converted {counted(games, 'game')} from {reading} to {writing}")
     return CLEAN
 
@@ -79,7 +82,7 @@ def _form_inside(source: str) -> Form:
 def _from_notation(source: str) -> Iterator[Game | Complaint]:
     for item in chunks(source):
         if isinstance(item, FileFault):
-            yield _of_file(item)
+            yield from [_of_file(item)] if item.diagnostic.severity is Severity.ERROR else []
             continue
         for number, _, game, faults in read(item.text, item.game):
             errors = tuple(errors_of(faults, number))
@@ -93,12 +96,7 @@ def _from_json(source: str) -> Iterator[Game | Complaint]:
     if source == STDIN:
         yield from _games_of_lines(sys.stdin.buffer, "<stdin>")
         return
-    try:
-        stream = Path(source).open("rb", buffering=0)
-    except OSError as fault:
-        yield _of_file(os_fault(source, fault))
-        return
-    with stream:
+    with Path(source).open("rb", buffering=0) as stream:
         yield from _games_of_lines(stream, source)
 
 
@@ -124,7 +122,7 @@ def _game_of_line(line: bytes, place: str) -> Game | Complaint:
 
 
 def _of_file(fault: FileFault) -> Complaint:
-    return Complaint("".join(RENDERERS["full"]([file_finding(fault)], Style())))
+    return Complaint("".join(RENDERERS["full"]([file_finding(fault)], Style())), fault.is_io)
 
 
 def _to_notation(game: Game, number: int) -> str:

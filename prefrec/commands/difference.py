@@ -1,25 +1,49 @@
 """The difference that formatting makes, in the form that ``patch`` reads."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
 from prefrec.commands.pieces import Piece
 
 CONTEXT = 3
-Edit = tuple[str, int, int, int, int]
 
 
-def changed_lines(piece: Piece) -> Iterator[str]:
-    """The hunks of one game; only LF ends a line."""
+class Edit(NamedTuple):
+    """One line that stays (`` ``), goes (``-``) or comes (``+``)."""
+
+    sign: str
+    line: str
+
+
+def hunks(pieces: Iterable[Piece]) -> Iterator[str]:
+    """The changes with three lines around them; a hunk may reach from one game into the next."""
+    old = new = 1  # numbers of the lines at which the held ones begin
+    held: list[Edit] = []
+    quiet = 0  # lines at the end of those that stay
+    for edit in (edit for piece in pieces for edit in _edits(piece)):
+        held.append(edit)
+        quiet = quiet + 1 if edit.sign == " " else 0
+        if quiet == len(held) > CONTEXT:
+            held.pop(0)
+            old, new, quiet = old + 1, new + 1, CONTEXT
+        elif quiet > 2 * CONTEXT:
+            yield from _hunk(held[: -CONTEXT - 1], old, new)
+            old, new = _after(held[:-CONTEXT], old, new)
+            held, quiet = held[-CONTEXT:], CONTEXT
+    if quiet < len(held):
+        yield from _hunk(held[: len(held) - max(0, quiet - CONTEXT)], old, new)
+
+
+def _edits(piece: Piece) -> Iterator[Edit]:
+    """Every line of one game; only LF ends a line."""
     old, new = _lines(piece.before), _lines(piece.after)
-    if old == new:
-        return
-    for group in SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(CONTEXT):
-        old_range = _range(piece.old_line, group[0][1], group[-1][2])
-        new_range = _range(piece.new_line, group[0][3], group[-1][4])
-        yield f"@@ -{old_range} +{new_range} @@\n"
-        for edit in group:
-            yield from _edited(edit, old, new)
+    for word, old_start, old_stop, new_start, new_stop in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if word == "equal":
+            yield from (Edit(" ", line) for line in old[old_start:old_stop])
+        else:
+            yield from (Edit("-", line) for line in old[old_start:old_stop])
+            yield from (Edit("+", line) for line in new[new_start:new_stop])
 
 
 def _lines(text: str) -> list[str]:
@@ -28,17 +52,19 @@ def _lines(text: str) -> list[str]:
     return [*lines, f"{last}\n\\ No newline at end of file\n"] if last else lines
 
 
-def _range(first: int, start: int, stop: int) -> str:
+def _after(edits: Iterable[Edit], old: int, new: int) -> tuple[int, int]:
+    signs = [edit.sign for edit in edits]
+    return old + len(signs) - signs.count("+"), new + len(signs) - signs.count("-")
+
+
+def _hunk(edits: list[Edit], old: int, new: int) -> Iterator[str]:
+    old_end, new_end = _after(edits, old, new)
+    yield f"@@ -{_range(old, old_end)} +{_range(new, new_end)} @@\n"
+    yield from (sign + line for sign, line in edits)
+
+
+def _range(start: int, stop: int) -> str:
     """A range of no lines is named by the line before it."""
     length = stop - start
-    line = first + start - (length == 0)
+    line = start - (length == 0)
     return f"{line}" if length == 1 else f"{line},{length}"
-
-
-def _edited(edit: Edit, old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
-    word, old_start, old_stop, new_start, new_stop = edit
-    if word == "equal":
-        yield from (f" {line}" for line in old[old_start:old_stop])
-        return
-    yield from (f"-{line}" for line in old[old_start:old_stop])
-    yield from (f"+{line}" for line in new[new_start:new_stop])

@@ -6,7 +6,6 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
-from pathlib import Path
 from typing import IO, NamedTuple
 
 from prefrec.commands.console import (
@@ -22,7 +21,7 @@ from prefrec.commands.console import (
     write,
     write_lines,
 )
-from prefrec.commands.difference import changed_lines
+from prefrec.commands.difference import hunks
 from prefrec.commands.output import KeepOld, output, replacing
 from prefrec.commands.pieces import Piece, archive_form_of, has_mark, pieces
 from prefrec.render import RENDERERS, Finding, file_finding
@@ -140,25 +139,21 @@ def _name_it(job: Job, when: When) -> Fate:
 def _show_difference(job: Job, when: When) -> Fate:
     """The difference goes to a temporary file first: a file with errors has none."""
     fate = Fate.CHANGED if has_mark(job.path) else Fate.CANONICAL
-    with tempfile.TemporaryFile("w+", encoding="utf-8", newline="") as text:
-        for piece in _numbered(pieces(job.path, job.name)):
+
+    def watched_pieces() -> Iterator[Piece]:
+        nonlocal fate
+        for piece in pieces(job.path, job.name):
             fate = _worse(fate, piece)
             _report(piece.findings, when)
-            text.writelines(changed_lines(piece))
+            yield piece
+
+    with tempfile.TemporaryFile("w+", encoding="utf-8", newline="") as text:
+        text.writelines(hunks(watched_pieces()))
         if fate is Fate.CHANGED:
             text.seek(0)
             write([f"--- {job.name}\n", f"+++ {job.name}\n"])
             write(text)
     return fate
-
-
-def _numbered(items: Iterator[Piece]) -> Iterator[Piece]:
-    """Each piece with the numbers of the lines at which it begins, before and after."""
-    old = new = 1
-    for piece in items:
-        yield piece._replace(old_line=old, new_line=new)
-        old += piece.before.count("\n")
-        new += piece.after.count("\n")
 
 
 def _worse(fate: Fate, piece: Piece) -> Fate:

@@ -43,16 +43,14 @@ def replacing(path: str, form: str) -> Iterator[IO[bytes]]:
     """
     target = os.path.realpath(path)
     mode = _mode(target)
-    if mode is not None and not stat.S_ISREG(mode):
-        with Path(target).open("wb") as stream, packed(stream, form) as plain:
-            yield plain
-        return
-    new = str(Path(target).with_name(f".prefrec-{token_hex(6)}.tmp"))
+    is_file = mode is None or stat.S_ISREG(mode)
+    new = str(Path(target).with_name(f".prefrec-{token_hex(6)}.tmp")) if is_file else target
     try:
         yield from _written(new, form)
-        if mode is not None:
-            Path(new).chmod(stat.S_IMODE(mode))
-        Path(new).replace(target)
+        if is_file:
+            if mode is not None:
+                Path(new).chmod(stat.S_IMODE(mode))
+            Path(new).replace(target)
     except KeepOld:
         return
     except OSError as fault:
@@ -60,15 +58,17 @@ def replacing(path: str, form: str) -> Iterator[IO[bytes]]:
             raise OSError(fault.errno, fault.strerror, path) from fault
         raise
     finally:
-        Path(new).unlink(missing_ok=True)
+        if is_file:
+            Path(new).unlink(missing_ok=True)
 
 
 def _written(new: str, form: str) -> Iterator[IO[bytes]]:
-    with Path(new).open("xb") as stream:
+    with Path(new).open("wb") as stream:
         with packed(stream, form) as plain:
             yield plain
         stream.flush()
-        os.fsync(stream.fileno())
+        if stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+            os.fsync(stream.fileno())
 
 
 def _mode(target: str) -> int | None:

@@ -24,8 +24,6 @@ class Piece(NamedTuple):
     findings: tuple[Finding, ...] = ()
     is_faulty: bool = False
     is_unread: bool = False
-    old_line: int = 1
-    new_line: int = 1
 
 
 def pieces(path: str, name: str) -> Iterator[Piece]:

@@ -42,7 +42,8 @@ def variant_called(name: str, version: int | None = None) -> Variant:
         if versions:
             refuse(f"{name} has no version {version}", f"its versions are {', '.join(map(str, versions))}")
         near = unknown.did_you_mean
-        refuse(f"no variant is called {name}", f"did you mean {near}" if near else f"known: {', '.join(known_variants())}")
+        hint = f"did you mean {near}" if near else f"known: {', '.join(known_variants())}"
+        refuse(f"no variant is called {name}", hint)
 
 
 def _heading(variant: Variant, versions: tuple[int, ...]) -> tuple[str, str, str]:

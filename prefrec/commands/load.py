@@ -1,0 +1,34 @@
+"""``prefrec load``: records into an archive, and a line that adds up."""
+
+import sys
+from pathlib import Path
+
+from prefrec.commands.console import CLEAN, MISUSE, PROBLEMS, advancing, refuse, say, write_lines
+from prefrec.commands.sizes import total_size
+from prefrec.pipelines.archive import ArchiveError
+from prefrec.pipelines.load import EVERY_CORE, Summary, load
+from prefrec.render import RENDERERS, file_finding
+from prefrec.render.style import Style
+
+
+def run(archive: str, paths: list[str], quiet: bool) -> int:
+    """Load these paths."""
+    summary = loaded(Path(archive), paths)
+    sys.stderr.writelines(RENDERERS["full"](map(file_finding, summary.faults), Style()))
+    if not quiet:
+        write_lines([summary.text])
+        if summary.rejected:
+            say(f"hint: prefrec query {archive} findings tells why games were rejected")
+    if any(fault.is_io for fault in summary.faults):
+        return MISUSE
+    return PROBLEMS if summary.rejected or summary.faults else CLEAN
+
+
+def loaded(archive: Path, paths: list[str]) -> Summary:
+    """The archive with these paths in it, loaded behind a bar where somebody looks."""
+    total = total_size(paths) if sys.stderr.isatty() else None
+    try:
+        with advancing("loading", total) as advance:
+            return load(archive, paths, EVERY_CORE, lambda _, characters: advance(characters))
+    except ArchiveError as fault:
+        refuse(str(fault))

@@ -1,0 +1,69 @@
+"""``prefrec query``: questions to an archive, named or in SQL."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from prefrec.commands.console import CLEAN, refuse, write_lines
+from prefrec.commands.grid import grid
+from prefrec.commands.output import STDOUT
+from prefrec.pipelines import query as queries
+from prefrec.pipelines.archive import ArchiveError
+from prefrec.pipelines.named import NamedQuery, QueryError, named_queries, unknown_query
+
+
+def run(archive: str | None, question: str | None, parameters: list[str], form: str, output: str) -> int:
+    """Ask the question and write the answer."""
+    if archive is None or question is None:
+        refuse("an archive and a question are needed", "prefrec query --list names the questions")
+    if form == "parquet" and output == STDOUT and sys.stdout.isatty():
+        refuse("Parquet is not for a terminal", "add -o FILE")
+    try:
+        result = queries.run(Path(archive), question, dict(map(_pair, parameters)))
+    except (QueryError, ArchiveError) as fault:
+        refuse(str(fault))
+    queries.write(result, form, output)
+    return CLEAN
+
+
+def list_names() -> int:
+    """Every named query with its question."""
+    write_lines(grid([(query.name, _first_sentence(query.text)) for query in named_queries().values()]))
+    return CLEAN
+
+
+def show_sql(name: str | None) -> int:
+    """What a named query asks, what its parameters and columns mean, and its SQL."""
+    if name is None:
+        refuse("no query is named", "prefrec query --list names them")
+    query = named_queries().get(name)
+    if query is None:
+        refuse(str(unknown_query(name)))
+    write_lines(_meaning(query))
+    return CLEAN
+
+
+def _meaning(query: NamedQuery) -> Iterator[str]:
+    yield f"{query.name}: {query.text}"
+    yield from _block("Parameters:", ((f"{item.name}={item.default}", item.text) for item in query.parameters))
+    yield from _block("Columns:", query.columns)
+    yield from ("", "SQL:", "")
+    yield from (f"  {line}" for line in query.sql.strip().splitlines() if not line.startswith("--"))
+
+
+def _block(title: str, rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+    rows = tuple(rows)
+    if rows:
+        yield from ("", title, "")
+        yield from (f"  {line}" for line in grid(rows))
+
+
+def _first_sentence(text: str) -> str:
+    return text.partition(". ")[0].rstrip(".")
+
+
+def _pair(text: str) -> tuple[str, str]:
+    key, sign, value = text.partition("=")
+    if not sign:
+        refuse(f"{text} is no parameter", "write KEY=VALUE")
+    return key, value
