@@ -6,7 +6,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import duckdb
-
 from prefrec.pipelines.database import create, version_of
 from prefrec.pipelines.schema import VERSION
 
@@ -14,6 +13,7 @@ from prefrec.pipelines.schema import VERSION
 _WRITING = {
     "storage_compatibility_version": "v1.2.0",
     "memory_limit": "512MB",
+    "default_block_size": "16384",
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
 }

@@ -89,8 +89,6 @@ def _quoted(text: str) -> str:
 
 def version_of(connection: duckdb.DuckDBPyConnection) -> int | None:
     """The version of the schema; None for a database that is no archive."""
-    known = connection.execute("select count(*) from duckdb_tables() where table_name = 'schema_version'").fetchone()
-    if known is None or not known[0]:
-        return None
-    row = connection.execute("select version from schema_version").fetchone()
-    return None if row is None else int(row[0])
+    known = connection.execute("from duckdb_tables() where table_name = 'schema_version'").fetchall()
+    rows = connection.execute("select version from schema_version").fetchall() if known else []
+    return int(rows[0][0]) if rows else None

@@ -116,7 +116,8 @@ def deal_row(game: int, place: int, deal: Deal, outcome: DealOutcome) -> Row:
         place_of(table, declarer), seat_code(contract.partner if contract else None), bid, level, short, tricks,
         margin_of(word, level, tricks, short), _whisters(result), deal.choice.word if deal.choice else None,
         _calls_of(deal.auction, declarer), (outcome.all_passes or None) if is_all_pass else None,
-        outcome.minimum if outcome.variant else None, *_talon(deal.talon), _discard(deal.discard), deal.auction is not None and deal.auction.is_complete,
+        outcome.minimum if outcome.variant else None, *_talon(deal.talon), _discard(deal.discard),
+        deal.auction is not None and deal.auction.is_complete,
         bool(deal.tricks), deal.claim is not None, deal.void is not None, False,
     )  # fmt: skip
 
@@ -146,8 +147,9 @@ def _calls_of(auction: Calls | None, declarer: str | None) -> int | None:
 
 
 def _talon(talon: Cards | None) -> tuple[int | None, int | None]:
-    cards = [card if card >= 0 else None for card in talon.cards[:2]] if talon else []
-    return (*cards, None, None)[:2]
+    cards = [_known(card) for card in talon.cards] if talon else []
+    first, second = (*cards, None, None)[:2]
+    return first, second
 
 
 def _discard(discard: Cards | None) -> int | None:

@@ -10,7 +10,7 @@ from prefrec.pipelines import deal_rows, game_rows
 from prefrec.pipelines.tables import Row, Tables, concat, tables_of
 
 from prefrec.check import CheckedGame, check
-from prefrec.diagnostics import Severity, Span
+from prefrec.diagnostics import Severity
 from prefrec.identity import game_id
 from prefrec.record import Game, Unread
 from prefrec.render.locate import line_starts, location
@@ -48,19 +48,16 @@ def with_fast_path(certify: Certify, fallback: Extract) -> Extract:
 def extract(chunk: Chunk) -> Tables:
     """The tables of a chunk. A game with errors is rows of ``diagnostics`` and of ``sources`` only.
 
-    What the tables say of a game does not depend on the games around it.
+    Each game is read by itself, so what the tables say of it does not depend on the games around it.
     """
     rows: dict[str, list[Row]] = {}
-    begin, line = 0, chunk.line
-    for checked in check(chunk.text, chunk.game):
-        part = Chunk(chunk.source, chunk.text[begin : checked.span.end], line, checked.number)
-        number, status = _identity(chunk, checked)
-        _add(rows, "diagnostics", _diagnostics(number, part, checked, begin))
-        opening = chunk.text.count("\n", begin, checked.span.start)
-        _add(rows, "sources", [_source(number, status, part, checked, line + opening)])
-        if status != "rejected" and checked.game is not None:
-            _add_game(rows, number, checked, checked.game)
-        begin, line = checked.span.end, line + part.text.count("\n")
+    for part in games_of(chunk):
+        for checked in check(part.text, part.game):
+            number, status = _identity(part, checked)
+            _add(rows, "diagnostics", _diagnostics(number, part, checked))
+            _add(rows, "sources", [_source(number, status, part, checked)])
+            if status != "rejected" and checked.game is not None:
+                _add_game(rows, number, checked, checked.game)
     return tables_of(rows)
 
 
@@ -77,11 +74,11 @@ def _add(rows: dict[str, list[Row]], table: str, more: Iterator[Row] | list[Row]
     rows.setdefault(table, []).extend(more)
 
 
-def _identity(chunk: Chunk, checked: CheckedGame) -> tuple[int, str]:
+def _identity(part: Chunk, checked: CheckedGame) -> tuple[int, str]:
     """The id of a game and what becomes of it; of a rejected one that of its text."""
     game = checked.game
     if game is None or checked.has_errors:
-        return text_id(chunk.text[checked.span.start : checked.span.end]), "rejected"
+        return text_id(part.text[checked.span.start : checked.span.end]), "rejected"
     status = "partial" if any(isinstance(deal, Unread) for deal in game.deals) else "stored"
     return int(game_id(game), 16), status
 
@@ -92,16 +89,16 @@ def text_id(text: str) -> int:
     return int.from_bytes(hashlib.sha256(plain.encode()).digest()[:8], "big")
 
 
-def _source(number: int, status: str, part: Chunk, checked: CheckedGame, line: int) -> Row:
+def _source(number: int, status: str, part: Chunk, checked: CheckedGame) -> Row:
+    line = part.line + part.text.count("\n", 0, checked.span.start)
     counts = [sum(found.severity is severity for found in checked.diagnostics) for severity in Severity]
     return number, part.source, checked.number, line, status, *counts
 
 
-def _diagnostics(number: int, part: Chunk, checked: CheckedGame, begin: int) -> Iterator[Row]:
-    """Places are looked up in the text of the game alone, so that they do not depend on what follows it."""
+def _diagnostics(number: int, part: Chunk, checked: CheckedGame) -> Iterator[Row]:
     starts = line_starts(part.text) if checked.diagnostics else ()
     for found in checked.diagnostics:
-        at = location(part, Span(found.span.start - begin, found.span.end - begin), starts)
+        at = location(part, found.span, starts)
         yield (
             number, part.source, checked.number, found.deal, found.code.id, str(found.severity), at.line, at.column,
             at.end_line, at.end_column, found.message, found.expected or None, found.hint or None,

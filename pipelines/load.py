@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import duckdb
 import polars as pl
-
 from prefrec.pipelines.archive import writing
 from prefrec.pipelines.database import ArrowStream, insert
 from prefrec.pipelines.extract import extract, games_of
 from prefrec.pipelines.tables import SCHEMA, Row, Tables, concat, frame_of
+
 from prefrec.source import Chunk, FileFault, chunks, find_sources
 
 # Chunks that go into the database together, and chunks for which more processes pay.
@@ -94,19 +94,19 @@ def extracted(
     """The tables of every chunk, in order; an executor works at no more than ``ahead`` of them."""
     if executor is None:
         for item in items:
-            yield item if isinstance(item, FileFault) else _Extracted(item, extract(item))
+            yield _Extracted(item, extract(item)) if isinstance(item, Chunk) else item
         return
-    waiting: deque[tuple[Chunk | FileFault, Future[Tables] | None]] = deque()
+    waiting: deque[FileFault | tuple[Chunk, Future[Tables]]] = deque()
     for item in items:
-        waiting.append((item, None if isinstance(item, FileFault) else executor.submit(extract, item)))
+        waiting.append(item if isinstance(item, FileFault) else (item, executor.submit(extract, item)))
         if len(waiting) > ahead:
-            yield _finished(*waiting.popleft())
+            yield _finished(waiting.popleft())
     while waiting:
-        yield _finished(*waiting.popleft())
+        yield _finished(waiting.popleft())
 
 
-def _finished(item: Chunk | FileFault, future: Future[Tables] | None) -> _Extracted | FileFault:
-    return item if isinstance(item, FileFault) or future is None else _Extracted(item, future.result())
+def _finished(item: FileFault | tuple[Chunk, Future[Tables]]) -> _Extracted | FileFault:
+    return item if isinstance(item, FileFault) else _Extracted(item[0], item[1].result())
 
 
 # ---- into the database

@@ -112,7 +112,7 @@ DEALS = Table(
         Column("margin", "TINYINT", "tricks over (or, negative, under) the contract; misere: less its tricks"),
         Column("whisters", "UTINYINT", "whists in the end, the dealer's too; NULL where answers are not known"),
         Column("defence", "defence_word", "open or closed; NULL: not written"),
-        Column("declarer_calls", "UTINYINT", "bids and holds of the declarer, from two on he was pushed; NULL: not written"),
+        Column("declarer_calls", "UTINYINT", "bids and holds of the declarer; from two on he was pushed"),
         Column("all_passes", "UTINYINT", "number of an all-pass deal in its series, from 1; NULL for any other"),
         Column("minimum", "UTINYINT", "least level of an opening bid in this deal"),
         Column("talon_1", "UTINYINT", "first card of the talon, see `cards`"),
@@ -207,12 +207,12 @@ TRICKS = Table(
 )
 
 SHEET_ENTRIES = Table(
-    "sheet_entries", "One row a number of the sheet: computed by the rules, written in the record, or agreed at the table.",
+    "sheet_entries", "One row a number of the sheet: computed, written in the record, or agreed at the table.",
     ("game_id", "deal", "origin", "entry"),
     (
         _GAME,
         _DEAL,
-        Column("origin", "origin_word", "computed; written: the score line; agreed: an adjustment; start, final: whole sheets, deal 0"),
+        Column("origin", "origin_word", "by the rules; the score line; an adjustment; start and final: whole, deal 0"),
         Column("entry", "USMALLINT", "place among the entries of the deal and origin, from 1"),
         Column("sheet_column", "column_word", "pool, mountain or whists"),
         _SEAT,

@@ -22,7 +22,7 @@ create macro high_cards(hand, ranks) as
 
 -- hand_text: A set of cards in groups by suit: sAQ cT hK.
 create macro hand_text(hand) as
-    array_to_string(
+    if(hand is null, null, array_to_string(
         list_filter(
             list_transform(range(4), lambda s: case when (hand::bigint >> 8 * s) & 255 > 0 then
                 'scdh'[s + 1] || array_to_string(
@@ -32,20 +32,20 @@ create macro hand_text(hand) as
                     ), '')
                 end),
             lambda g: g is not null
-        ), ' ');
+        ), ' '));
 
 -- wilson_low: Lower end of the 95 % Wilson interval of a rate: wilson_low(failed, n).
 create macro wilson_low(k, n) as
-    case when n > 0 then greatest(0, (k + 1.920729 - 1.959964 * sqrt(k * (n - k) / n::double + 0.9603647))
-        / (n + 3.841459)) end;
+    case when n > 0 then greatest(0, (k + 1.920729410347062 - 1.959963984540054 * sqrt(k * (n - k) / n::double + 0.960364705173531))
+        / (n + 3.841458820694124)) end;
 
 -- wilson_high: Upper end of the 95 % Wilson interval of a rate.
 create macro wilson_high(k, n) as
-    case when n > 0 then least(1, (k + 1.920729 + 1.959964 * sqrt(k * (n - k) / n::double + 0.9603647))
-        / (n + 3.841459)) end;
+    case when n > 0 then least(1, (k + 1.920729410347062 + 1.959963984540054 * sqrt(k * (n - k) / n::double + 0.960364705173531))
+        / (n + 3.841458820694124)) end;
 
 -- mean_low: Lower end of the 95 % normal interval of a mean, by its standard deviation and n; NULL for one case.
-create macro mean_low(mean, deviation, n) as mean - 1.959964 * deviation / sqrt(n);
+create macro mean_low(mean, deviation, n) as mean - 1.959963984540054 * deviation / sqrt(n);
 
 -- mean_high: Upper end of the 95 % normal interval of a mean.
-create macro mean_high(mean, deviation, n) as mean + 1.959964 * deviation / sqrt(n);
+create macro mean_high(mean, deviation, n) as mean + 1.959963984540054 * deviation / sqrt(n);

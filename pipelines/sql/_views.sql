@@ -7,6 +7,7 @@
 --   outcome: passed-out: nobody whisted; half-whist; conceded; made, failed: played; unknown: not written
 --   margin: tricks over or under
 --   configuration: who whisted and how, where anybody did: one open, one closed, one, two, dealer
+--   is_answered: the answers are known, or nobody is asked
 --   is_pushed: the declarer spoke twice or more in the auction; NULL: not written
 create view contract_outcomes as
 select d.game_id, d.deal, g.variant, g.players,
@@ -19,6 +20,7 @@ select d.game_id, d.deal, g.variant, g.players,
                 and w.role = 'dealer') then 'dealer'
             else concat_ws(' ', 'one', d.defence) end
     end as configuration,
+    d.kind is not null as is_answered,
     d.declarer_calls > 1 as is_pushed
 from deals d
 join games g using (game_id)

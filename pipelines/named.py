@@ -1,0 +1,81 @@
+"""The named queries: one file of SQL each, its description, parameters and columns written above it."""
+
+import re
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+_SQL = files("prefrec.pipelines.sql")
+_PARAMETER = re.compile(r"-- param (\w+) (text|int|number) = (.*?): (.*)")
+_COLUMN = re.compile(r"-- column (\w+): (.*)")
+_TYPES: Mapping[str, type] = {"text": str, "int": int, "number": float}
+
+
+class QueryError(Exception):
+    """Why a query cannot be run, in words for the user."""
+
+
+class Parameter(NamedTuple):
+    """A parameter of a named query; its default is text, as it would be given."""
+
+    name: str
+    type: str
+    default: str
+    text: str
+
+
+class NamedQuery(NamedTuple):
+    """One question: its words, its parameters, what its columns mean, and the SQL that answers it."""
+
+    name: str
+    text: str
+    parameters: tuple[Parameter, ...]
+    columns: tuple[tuple[str, str], ...]
+    sql: str
+
+
+@cache
+def named_queries() -> Mapping[str, NamedQuery]:
+    """All named queries by name; a file whose name begins with ``_`` is none."""
+    names = sorted(file.name for file in _SQL.iterdir() if file.name.endswith(".sql") and file.name[0] != "_")
+    return {name.removesuffix(".sql"): _query_of(name) for name in names}
+
+
+def _query_of(file_name: str) -> NamedQuery:
+    sql = (_SQL / file_name).read_text(encoding="utf-8")
+    head = [line for line in sql.splitlines() if line.startswith("--")]
+    words = [line[3:] for line in head if not _PARAMETER.fullmatch(line) and not _COLUMN.fullmatch(line)]
+    parameters = tuple(Parameter(*match.groups()) for line in head if (match := _PARAMETER.fullmatch(line)))
+    columns = tuple((match[1], match[2]) for line in head if (match := _COLUMN.fullmatch(line)))
+    return NamedQuery(file_name.removesuffix(".sql"), " ".join(words), parameters, columns, sql)
+
+
+def values_of(query: NamedQuery, given: Mapping[str, str]) -> dict[str, object]:
+    """A value for every parameter: the one given, or the default."""
+    known = {parameter.name for parameter in query.parameters}
+    for name in given:
+        if name not in known:
+            raise QueryError(f"{query.name} has no parameter {name}{_suggestion(name, known)}")
+    values: dict[str, object] = {}
+    for parameter in query.parameters:
+        text = given.get(parameter.name, parameter.default)
+        try:
+            values[parameter.name] = _TYPES[parameter.type](text)
+        except ValueError as fault:
+            raise QueryError(f"{parameter.name}: {text} is not a {parameter.type}") from fault
+    return values
+
+
+def unknown_query(name: str) -> QueryError:
+    """No query has this name."""
+    return QueryError(f"there is no query {name}{_suggestion(name, named_queries().keys())}")
+
+
+def _suggestion(name: str, known: Iterable[str]) -> str:
+    options = sorted(known)
+    near = get_close_matches(name, options, n=1)
+    if near:
+        return f"; did you mean {near[0]}?"
+    return f"; there are {', '.join(options)}" if options else ""
