@@ -21,6 +21,14 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
+# A message quotes what it found; a word of thousands of signs is quoted by its beginning.
+LONGEST_FACT = 120
+
+
+def _shown(fact: str) -> str:
+    return fact if len(fact) <= LONGEST_FACT else fact[:LONGEST_FACT - 1] + "…"
+
+
 @dataclass(frozen=True, slots=True)
 class Code:
     """One kind of fault. The three texts are templates filled with the facts of the case."""
@@ -34,7 +42,7 @@ class Code:
 
     def at(self, span: Span, **facts: object) -> "Diagnostic":
         """This fault at this place, with the facts its texts speak of."""
-        return Diagnostic(self, span, self.severity, tuple((k, str(v)) for k, v in facts.items()))
+        return Diagnostic(self, span, self.severity, tuple((k, _shown(str(v))) for k, v in facts.items()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,7 +177,7 @@ _CHOICES = {key: choices for key, hint in _HINTS.items() if (choices := _choices
 
 
 def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise ValueError(text)
     return int(text)
 

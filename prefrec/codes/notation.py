@@ -30,7 +30,7 @@ INDENTED_SEPARATOR = Code(
     hint="is a line end missing before it",
 )
 LATER_MINOR = Code(
-    "N106", "later-minor", WARNING, "Written for version 1.{minor}; lines {lines} are kept and not checked",
+    "N106", "later-minor", WARNING, "Written for version 1.{minor}; {deals} kept and not checked",
     hint="a newer program can check them",
 )
 CONTROL_CHARACTER = Code(

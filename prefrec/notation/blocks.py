@@ -18,6 +18,13 @@ _LISTS = {"tag": "tags", "hand": "hands", "trick": "tricks", "adjust": "adjustme
 _FIELDS = {"open": "choice", "closed": "choice", "tricks": "counts"}
 
 
+# Lines that may stand more than once; a second one elsewhere is out of place.
+_REPEATED = {*_LISTS, "if"}
+
+# What-if lines within what-if lines; deeper ones are nobody's analysis.
+DEEPEST = 9
+
+
 def check_order(kind: str, entries: Sequence[Entry]) -> list[Diagnostic]:
     """Lines that may not stand where they stand."""
     parser = order_parser(kind)
@@ -26,7 +33,7 @@ def check_order(kind: str, entries: Sequence[Entry]) -> list[Diagnostic]:
     for entry in entries:
         if feed_line(parser, entry.kind):
             seen.add(entry.kind)
-        elif entry.kind in seen and entry.kind not in ("if", "tag"):
+        elif entry.kind in seen and entry.kind not in _REPEATED:
             found.append(codes.LINE_TWICE.at(entry.line.span(0), line=entry.kind))
         else:
             found.append(codes.LINE_OUT_OF_PLACE.at(
@@ -78,7 +85,8 @@ def _place(kind: str, line: Line) -> str:
 
 def plain_deal_of(text: str, base: int) -> Deal | None:
     """A deal that is plain to the last sign, at one go; None for any other, or one that misreads."""
-    if any(sign in text for sign in _NOT_PLAIN) or not plain_deal().fullmatch(text + "\n"):
+    ended = text + "\n"
+    if any(sign in ended for sign in _NOT_PLAIN) or not plain_deal().fullmatch(ended):
         return None
     fields: dict[str, Any] = {}
     hands: list[Hand] = []
@@ -138,6 +146,11 @@ def variations(entries: Sequence[Entry], depth: int) -> tuple[tuple[Variation, .
         level = _depth(entry.line)
         if level == depth == len(entry.line.words):
             blocks.append((entry, []))
+        elif level > DEEPEST:
+            found.append(codes.LINE_OUT_OF_PLACE.at(
+                entry.line.span(0), line="if", expected=f"at most {DEEPEST} what-if lines within each other"
+            ))
+            break
         elif level < depth or not blocks:
             found.append(codes.LINE_OUT_OF_PLACE.at(
                 entry.line.span(0), line="if", expected="a bare `if`, which opens the variation"

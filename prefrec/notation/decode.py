@@ -162,7 +162,11 @@ def contract(line: Line, notes: Notes) -> Contract:
 
 def choice(line: Line, notes: Notes) -> Choice:
     words = line.words
-    return Choice(words[0], words[1], words[2].lstrip("0") if len(words) > 2 else "", notes, line)
+    return Choice(words[0], words[1], _how(words[2]) if len(words) > 2 else "", notes, line)
+
+
+def _how(word: str) -> str:
+    return str(int(word)) if word.isdecimal() else word
 
 
 def trick(line: Line, notes: Notes = NO_NOTES) -> Trick:

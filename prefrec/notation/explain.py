@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from prefrec.codes import notation as codes
 from prefrec.diagnostics import Diagnostic, Span
 from prefrec.line import Line
-from prefrec.notation.grammar import MisfitError, line_words, literal_of
+from prefrec.notation.grammar import MisfitError, line_order, line_words, literal_of
 from prefrec.spelling import Fault
 from prefrec.spelling_words import WORDS
 
@@ -56,7 +56,9 @@ def phrase(terminals: Iterable[str]) -> str:
 
 def lines_phrase(terminals: Iterable[str]) -> str:
     """Which lines may stand here."""
-    words = [LINE_PHRASES.get(name, name.lower()) for name in sorted(terminals)]
+    order = line_order()
+    known = sorted((name for name in terminals if name in order), key=order.index)
+    words = [LINE_PHRASES.get(name, name.lower()) for name in known]
     return ", ".join(word for word in words if word) or "nothing more"
 
 

@@ -138,6 +138,13 @@ def line_words() -> dict[str, str]:
     return words | {"closed": "open", "if": "if"}
 
 
+@cache
+def line_order() -> tuple[str, ...]:
+    """The terminals of lines in the order in which the grammar defines them, runs for single lines."""
+    names = [name for name, _ in _LINE_DEFINITION.findall(_grammar_file().read_text(encoding="utf-8"))]
+    return tuple(TERMINALS.get(name.lower(), name) for name in names)
+
+
 class MisfitError(Exception):
     """A word that does not fit. ``index`` is its place, one past the end where words are missing."""
 

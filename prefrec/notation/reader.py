@@ -17,7 +17,7 @@ from prefrec.record import Columns, Deal, Game, Tag, Unread
 from prefrec.spelling_words import WORDS
 
 _GAME = re.compile(r"^%prefrec", re.MULTILINE)
-_SEPARATOR = re.compile(r"%prefrec 0*1(?:\.0*([0-9]+))?[ \t]*\r?\Z")
+_SEPARATOR = re.compile(r"%prefrec 0*1(?:\.0*([0-9]{1,9}))?[ \t]*\r?\Z")
 _MAJOR = re.compile(r"%prefrec[ \t]+([0-9]+)(\.[0-9]+)?[ \t]*\r?\Z")
 _DEAL = re.compile(r"^[ \t]*(?:deal|сдача)(?=[ \t,]|\r?$)", re.MULTILINE | re.IGNORECASE)
 _CLOSING = re.compile(
@@ -149,7 +149,7 @@ def _read_blocks(text: str, start: int, end: int, minor: int) -> tuple[Game, lis
     tens = header.tens
     left = header.trailing
     deals: list[Deal | Unread] = []
-    lines: list[int] = []
+    unread: list[str] = []
     for at, stop in pairwise([*edges, closing_start] if edges else []):
         raw = text[at:stop].rstrip("\n")
         plain = blocks.plain_deal_of(raw, at)
@@ -157,12 +157,13 @@ def _read_blocks(text: str, start: int, end: int, minor: int) -> tuple[Game, lis
             deals.append(plain._replace(notes=Notes(left)) if left else plain)
             left = ()
             continue
+        left_above = left
         block = _read_block("deal", text, at, stop, left)
         left = block.trailing
         tens += block.tens
-        deal, faults = _deal(block, text[at:stop])
+        deal, faults = _deal(block, _with_comments(raw, left_above))
         if isinstance(deal, Unread) and minor:
-            lines.append(text.count("\n", 0, at) + 1)
+            unread.append("a deal" if deal.number is None else f"deal {deal.number}")
             faults = []
         deals.append(deal)
         found += faults
@@ -170,12 +171,26 @@ def _read_blocks(text: str, start: int, end: int, minor: int) -> tuple[Game, lis
     fields: dict[str, Any] = {}
     found += tail.diagnostics + blocks.decode_all(tail.entries, fields)
     found += _two_tens(tens + tail.tens)
-    if lines:
-        span = Span(start, start)
-        found.append(codes.LATER_MINOR.at(span, minor=minor, lines=", ".join(map(str, lines))))
+    if unread:
+        found.append(codes.LATER_MINOR.at(_minor_span(text, start), minor=minor, deals=", ".join(unread)))
     tags, sheet = _header(header, found)
     facts: dict[str, Any] = {name: fields.get(name) for name in ("end", "final", "settlement", "money")}
     return Game(tags, sheet, tuple(deals), **facts, trailing=tail.trailing), found
+
+
+def _minor_span(text: str, start: int) -> Span:
+    """Place of the version in the line that ends before ``start``."""
+    line_start = text.rfind("\n", 0, start - 1) + 1
+    line = text[line_start:start].rstrip()
+    return Span(line_start + line.rindex(" ") + 1, line_start + len(line))
+
+
+def _with_comments(raw: str, above: tuple[str, ...]) -> str:
+    """The text of a deal with the comments above it, without those that belong to the next one."""
+    lines = raw.split("\n")
+    while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith(";")):
+        lines.pop()
+    return "\n".join([*(f"; {comment}".rstrip() for comment in above), *lines])
 
 
 def _header(header: _Reading, found: list[Diagnostic]) -> tuple[tuple[Tag, ...], Columns | None]:

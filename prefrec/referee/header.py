@@ -97,7 +97,7 @@ def _loaded(rules: Tag, found: list[Diagnostic]) -> Variant | None:
     if not version:
         found.append(codes.VERSION_MISSING.at(span, name=name, known=versions))
         return None
-    if not version.isdecimal() or int(version) not in known[name]:
+    if version not in map(str, known[name]):
         at = Span(span.start + len(name) + 1, span.end)
         found.append(codes.UNKNOWN_VERSION.at(at, name=name, found=version, known=f"{name} {versions}"))
         return None
