@@ -16,11 +16,8 @@ def attack(own: int, partner: int, declarer: int) -> int:
         if not held:
             continue
         card = low(held)
-        if theirs:
-            value = _value(card, partner & mask, theirs, suit)
-        else:
-            # He throws a burden away: led only for want of anything else.
-            value = -40 - (held.bit_count())
+        # Where he has none of the suit he throws a burden away: led only for want of anything else.
+        value = _value(card, partner & mask, theirs, suit) if theirs else -40 - held.bit_count()
         if value > best:
             best, choice = value, card
     return choice

@@ -40,7 +40,7 @@ def answer(
         (place, words), = asked
         if len(said) >= len(defenders) and place != answers.DEALER and words == ("pass",) and rng.random() < 0.3:
             break  # the closing pass goes without saying
-        word = _word(rng, rules, bid, place, words, plain, hopes, courage)
+        word = _word(rng, bid, place, words, plain, hopes, courage)
         if word == "":
             break
         said = (*said, (place, word, _look(rng, rules, place, defenders)))
@@ -57,7 +57,7 @@ def _look(rng: Random, rules: answers.AnswerRules, place: int, defenders: tuple[
 
 
 def _word(
-    rng: Random, rules: answers.AnswerRules, bid: str, place: int, words: tuple[str, ...],
+    rng: Random, bid: str, place: int, words: tuple[str, ...],
     said: tuple[tuple[int, str], ...], hopes: list[float], courage: list[float],
 ) -> str:
     if len(words) == 1:

@@ -29,13 +29,14 @@ class Setting(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A deal as written, without its score, and what it came to; ``plan`` and ``start`` allow its play
-    to be taken up again where cards were played."""
+    """A deal as written, without its score, and what it came to. ``plan``, ``start`` and ``played``
+    are there where cards were played, so that the play can be taken up again."""
 
     deal: Deal
     result: Result
     plan: Plan | None = None
     start: State | None = None
+    played: Play | None = None
 
 
 def deal_out(rng: Random, setting: Setting, number: int) -> Made:
@@ -58,22 +59,28 @@ def deal_out(rng: Random, setting: Setting, number: int) -> Made:
         calls = () if variant.all_pass_agreed and rng.random() < AGREE else spoken.calls
         deal = deal._replace(auction=Calls(calls), contract=Contract(None, "all-pass"))
         return _all_pass(rng, setting, deal, held, talon)
-    place = table.hands.index(spoken.winner)
-    twelve = held[place] | mask_of(talon)
-    chosen = undertake(
-        rng, auction.rules_of(variant), variant.concede, spoken.bid, twelve, setting.courage[spoken.winner]
-    )
     deal = deal._replace(auction=Calls(spoken.calls))
+    return _won(rng, setting, deal, held, talon, spoken.winner, spoken.bid)
+
+
+def _won(
+    rng: Random, setting: Setting, deal: Deal, held: list[int], talon: tuple[int, ...], winner: str, bid: str
+) -> Made:
+    """The winner of the auction takes the talon, and gives up or names his contract."""
+    variant = setting.variant
+    place = setting.table.hands.index(winner)
+    twelve = held[place] | mask_of(talon)
+    courage = setting.courage[winner]
+    chosen = undertake(rng, auction.rules_of(variant), variant.concede, bid, twelve, courage)
     if chosen.short:
-        level = LEVEL[spoken.bid]
-        deal = deal._replace(contract=Contract(spoken.winner, None, level, chosen.short))
-        return Made(deal, Result("concession", spoken.winner, spoken.bid, short=chosen.short, talon=talon))
+        deal = deal._replace(contract=Contract(winner, None, LEVEL[bid], chosen.short))
+        return Made(deal, Result("concession", winner, bid, short=chosen.short, talon=talon))
     held[place] = twelve & ~chosen.discard
     deal = deal._replace(
         discard=Cards(canonical_order(cards_of(chosen.discard))),
-        contract=Contract(spoken.winner, chosen.bid, LEVEL.get(chosen.bid)),
+        contract=Contract(winner, chosen.bid, LEVEL.get(chosen.bid)),
     )
-    return _contract(rng, setting, deal, held, talon, spoken.winner, chosen)
+    return _contract(rng, setting, deal, held, talon, winner, chosen)
 
 
 def _all_pass(rng: Random, setting: Setting, deal: Deal, held: list[int], talon: tuple[int, ...]) -> Made:
@@ -86,7 +93,7 @@ def _all_pass(rng: Random, setting: Setting, deal: Deal, held: list[int], talon:
     if not is_turned:
         plan = plan._replace(sitting=None)
     takers = (*table.hands, table.sitting_dealer) if is_turned and table.sitting_dealer else table.hands
-    return _played(rng, setting, deal, plan, held, takers, Result("all-pass", talon=talon))
+    return _played(rng, deal, plan, held, takers, Result("all-pass", talon=talon))
 
 
 def _contract(
@@ -98,7 +105,7 @@ def _contract(
     if chosen.bid == MISERE:
         result = Result("misere", declarer, MISERE, talon=talon)
         plan = Plan("misere", table.hands, declarer, None, chosen.discard)
-        return _played(rng, setting, deal, plan, held, table.hands, result)
+        return _played(rng, deal, plan, held, table.hands, result)
     opponents = tuple([s for s in clockwise_from(in_seat_order(table.hands), declarer)[1:] if s != table.dummy])
     said = answer(
         rng, answers.rules_of(variant), chosen.bid, opponents, table.sitting_dealer,
@@ -115,7 +122,7 @@ def _contract(
     if kind == "game" or ("half" in words and variant.half_whist == "played-capped"):
         trump = STRAIN[chosen.bid]
         plan = Plan("game", table.hands, declarer, None if trump == NO_TRUMP else trump, chosen.discard)
-        return _played(rng, setting, deal, plan, held, table.hands, result)
+        return _played(rng, deal, plan, held, table.hands, result)
     return Made(deal, result)
 
 
@@ -128,18 +135,20 @@ def _choice(rng: Random, said: Answers) -> Choice | None:
 
 
 def _played(
-    rng: Random, setting: Setting, deal: Deal, plan: Plan, held: list[int], takers: tuple[str, ...], result: Result
+    rng: Random, deal: Deal, plan: Plan, held: list[int], takers: tuple[str, ...], result: Result
 ) -> Made:
     start = State(tuple(held), 1, 0)
     played = play(rng, plan, start, {})
-    return Made(with_play(deal, played, takers), result._replace(tricks=_all_tricks(played, takers)), plan, start)
+    result = result._replace(tricks=all_tricks(played, takers))
+    return Made(with_play(deal, played, takers), result, plan, start, played)
 
 
-def _all_tricks(played: Play, takers: tuple[str, ...]) -> dict[str, int]:
+def all_tricks(played: Play, takers: tuple[str, ...]) -> dict[str, int]:
+    """Tricks of every seat that could take any."""
     return {seat: played.taken.get(seat, 0) for seat in takers}
 
 
 def with_play(deal: Deal, played: Play, takers: tuple[str, ...]) -> Deal:
     """The deal with its tricks, the claim and the count of them."""
-    counts = Counts(_all_tricks(played, takers))
+    counts = Counts(all_tricks(played, takers))
     return deal._replace(tricks=played.tricks, claim=played.claim, counts=counts)
