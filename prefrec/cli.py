@@ -118,10 +118,8 @@ def show(
     """
     from prefrec.commands import show as command
     from prefrec.commands.console import When
-    from prefrec.show.ink import Suits
-    from prefrec.show.language import Lang
 
-    return command.run(file, game, deal, trick, Lang(lang), Suits(suits), When(color))
+    return command.run(file, game, deal, trick, lang, suits, When(color))
 
 
 @app.command()
@@ -185,9 +183,8 @@ def generate(
     prefrec generate --broken revoke --games 1
     """
     from prefrec.commands import generate as command
-    from prefrec.generate.games import Style
 
-    return command.run(variant, players, games, seed, Style(style), broken, output)
+    return command.run(variant, players, games, seed, style, broken, output)
 
 
 @app.command()

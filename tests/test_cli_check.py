@@ -68,7 +68,9 @@ def test_strict_makes_warnings_problems() -> None:
     assert counts(done) == (1, 1, 0, 1, 0, 1, 0)
 
 
-@pytest.mark.parametrize("args", [["--ignore", "S"], ["--ignore", "s601"], ["--ignore", "score-mismatch"], ["--select", "P,N"]])
+@pytest.mark.parametrize(
+    "args", [["--ignore", "S"], ["--ignore", "s601"], ["--ignore", "score-mismatch"], ["--select", "P,N"]]
+)
 def test_codes_can_be_left_out(args: list[str]) -> None:
     """A finding is chosen by the beginning of its id or by its name; what is not shown is not counted."""
     done = check("-", *args, text=WRONG)
@@ -167,7 +169,7 @@ def test_unread_files_cannot_be_ignored(tmp_path: Path) -> None:
     assert check(tmp_path / "absent", "--ignore", "F").exit_code == 2
 
 
-def test_one_game_at_a_time_equals_the_whole(tmp_path: Path) -> None:
+def test_one_game_at_a_time_equals_the_whole() -> None:
     """What is found does not depend on how games are put together."""
     alone = [check("-", "--format", "jsonl", "--quiet", text=text).stdout for text in (GOOD, WRONG, WARNED)]
     whole = check("-", "--format", "jsonl", "--quiet", text=f"{GOOD}\n{WRONG}\n{WARNED}").stdout

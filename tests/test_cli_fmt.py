@@ -67,7 +67,7 @@ def test_check_names_what_would_change(tmp_path: Path) -> None:
 def test_diff_is_a_patch(tmp_path: Path) -> None:
     """What ``--diff`` shows, ``patch`` makes."""
     path = tmp_path / "a.pref"
-    path.write_text("\ufeff".join(["", CANONICAL]).removeprefix("\ufeff") + "\n\n" + LOOSE + "\n" + CANONICAL)
+    path.write_text(CANONICAL + "\n\n" + LOOSE + "\n" + CANONICAL)
     patch = fmt("--diff", path).stdout
     try:
         subprocess.run(["patch", "-s", str(path)], input=patch.encode(), check=True, capture_output=True)

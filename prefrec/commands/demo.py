@@ -9,7 +9,6 @@ from prefrec.check import check
 from prefrec.commands import generate
 from prefrec.commands.console import CLEAN, When, refuse, style_of, write, write_lines
 from prefrec.commands.load import loaded
-from prefrec.generate.games import Style
 from prefrec.pipelines import query as queries
 from prefrec.pipelines.archive import ArchiveError
 from prefrec.render import RENDERERS, Finding, findings
@@ -27,7 +26,7 @@ def run(archive: str) -> int:
     generated = target.with_name(f"{target.stem}-{GENERATED}")
     _refuse_foreign(target, generated)
     samples = [str(path) for path in _samples()]
-    generate.run("sochi", 3, GAMES, SEED, Style.PLAIN, None, str(generated))
+    generate.run("sochi", 3, GAMES, SEED, "plain", None, str(generated))
     new = target.with_name(f".{target.name}.demo")
     try:
         summary = loaded(new, [*samples, str(generated)])

@@ -11,14 +11,14 @@ from prefrec.writer import dump_game
 
 
 def run(
-    variant: str, players: int, count: int, seed: int, style: Style, broken: str | None, path: str
+    variant: str, players: int, count: int, seed: int, style: str, broken: str | None, path: str
 ) -> int:
     """Write so many games to this path."""
     if players not in SEATS_FOR:
         refuse(f"{players} players cannot play", f"the game is for {', '.join(map(str, SEATS_FOR))} players")
     texts: Iterable[str]
     if broken is None:
-        texts = (dump_game(game) for game in games(seed, variant_called(variant), players, count, style))
+        texts = (dump_game(game) for game in games(seed, variant_called(variant), players, count, Style(style)))
     else:
         texts = _broken(broken, seed, count)
     gap = ""

@@ -17,7 +17,7 @@ from prefrec.source import Chunk, FileFault, chunks
 
 
 def run(
-    path: str, game: int | None, deal: int | None, trick: int | None, lang: Lang, suits: Suits, when: When
+    path: str, game: int | None, deal: int | None, trick: int | None, lang: str, suits: str, when: When
 ) -> int:
     """Show a game of this file."""
     if trick is not None and deal is None:
@@ -27,12 +27,12 @@ def run(
     if checked.game is None:
         write(RENDERERS["full"](findings(chunk, checked.diagnostics), style))
         return PROBLEMS
-    language = LANGUAGES[lang]
+    language = LANGUAGES[Lang(lang)]
     if deal is None:
         lines = overview(_page(checked, checked.game), language)
     else:
         lines = deal_lines(_sight(checked, checked.game, deal, trick), language)
-    write_lines(inked(lines, suits, style))
+    write_lines(inked(lines, Suits(suits), style))
     _write_findings(chunk, [fault for fault in checked.diagnostics if deal in (None, fault.deal)], style)
     if has_more and game is None:
         say(f"game 1 is shown; --game N shows another one of {chunk.source}")

@@ -60,7 +60,8 @@ def _header(page: Page, language: Language) -> Iterator[str]:
     facts += [(language.word(key), plain(tags[key])) for key in SHOWN_TAGS if tags.get(key)]
     facts += [(key, plain(value)) for key, value in tags.items() if key.startswith("rules.")]
     names = names_of(page.game)
-    facts += [(language.seats[seat], plain(names[seat]) or language.word("not-written")) for seat in in_seat_order(names)]
+    unnamed = language.word("not-written")
+    facts += [(language.seats[seat], plain(names[seat]) or unnamed) for seat in in_seat_order(names)]
     room = max(width(title) for title, _ in facts)
     yield from (f"{padded(title, room)}  {text}" for title, text in facts)
 

@@ -31,9 +31,9 @@ def position(deal: Deal, table: Table, winners: Sequence[str | None], at: int | 
         for seat, card in cards_by_seat(trick, table).items():
             if seat in hands:
                 hands[seat] = _without(hands[seat], card)
-    trick = next((trick for trick in played if trick.number == at), None)
+    here = next((trick for trick in played if trick.number == at), None)
     taken = _taken(winner for trick, winner in zip(deal.tricks, winners, strict=False) if trick.number < at)
-    return Position(hands, trick, cards_by_seat(trick, table) if trick else {}, taken)
+    return Position(hands, here, cards_by_seat(here, table) if here else {}, taken)
 
 
 def winners_of(deal: Deal, computed: Sequence[str | None]) -> tuple[str | None, ...]:

@@ -80,6 +80,6 @@ def _middle(position: Position, language: Language) -> list[str]:
     third = MIDDLE // 3
     sides = padded(shown.get("W", ""), third) + centred(talon, MIDDLE - 2 * third)
     return [
-        "", centred(shown.get("N", ""), MIDDLE), sides + padded(shown.get("E", ""), third, is_right=True),
-        centred(shown.get("S", ""), MIDDLE), "",
+        "", "", centred(shown.get("N", ""), MIDDLE), sides + padded(shown.get("E", ""), third, is_right=True),
+        centred(shown.get("S", ""), MIDDLE),
     ]
