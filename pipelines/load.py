@@ -19,7 +19,8 @@ from prefrec.pipelines.tables import SCHEMA, Row, Tables, concat, frame_of
 
 from prefrec.source import Chunk, FileFault, chunks, find_sources
 
-# Chunks that go into the database together, and chunks for which more processes pay.
+# Bytes of a chunk, chunks that go into the database together, and chunks for which more processes pay.
+SIZE = 1 << 18
 BATCH = 16
 MANY = 8
 EVERY_CORE = 0
@@ -85,7 +86,7 @@ def _items(paths: Sequence[str]) -> Iterator[Chunk | FileFault]:
         if isinstance(source, FileFault):
             yield source
         else:
-            yield from chunks(source)
+            yield from chunks(source, SIZE)
 
 
 def extracted(
@@ -177,15 +178,16 @@ def _without(tables: Tables, old: list[int]) -> Tables:
 
 
 def _append_faults(connection: duckdb.DuckDBPyConnection, faults: Sequence[FileFault]) -> None:
-    """What could not be read is known by its place, for it has no text."""
-    frame = frame_of([_fault_row(fault) for fault in faults], SCHEMA["diagnostics"])
-    connection.register("incoming", ArrowStream(frame))
-    connection.execute(
-        "insert into diagnostics by name select distinct i.* from incoming i anti join diagnostics d"
-        " on (i.source, i.game, i.line_number, i.column_number, i.code)"
-        " = (d.source, d.game, d.line_number, d.column_number, d.code)"
-    )
-    connection.unregister("incoming")
+    """What could not be read has no text, so it is known by its place."""
+    known = set(connection.execute(
+        "select source, game, line_number, column_number, code from diagnostics where game_id is null"
+    ).fetchall())  # fmt: skip
+    new: dict[tuple[object, ...], Row] = {}
+    for fault in faults:
+        key = (fault.source, fault.diagnostic.game, fault.line, fault.column, fault.diagnostic.code.id)
+        if key not in known:
+            new[key] = _fault_row(fault)
+    insert(connection, "diagnostics", frame_of(list(new.values()), SCHEMA["diagnostics"]))
 
 
 def _fault_row(fault: FileFault) -> Row:

@@ -34,6 +34,8 @@ def run(archive: Path, question: str, parameters: Mapping[str, str] | None = Non
     defaults. In SQL they stand as ``$name``. Raises ``QueryError`` and ``ArchiveError``.
     """
     given = dict(parameters or {})
+    if not question.strip():
+        raise QueryError("no query is given")
     query = named_queries().get(question)
     if query is None and _NAME.fullmatch(question):
         raise unknown_query(question)

@@ -248,8 +248,10 @@ def test_macros_read_hands(database: duckdb.DuckDBPyConnection) -> None:
         " high_cards(cards, 'AK') from hands order by seat"
     ).fetchall()
     assert asked == [
-        ("sAQJ98 cT dQJ7 hK", True, 5, 1, 2), ("sK c7 dAT8 hAQ987", False, 1, 2, 3), ("sT7 cAQJ98 dK hJT", False, 2, 1, 2),
-    ]  # fmt: skip
+        ("sAQJ98 cT dQJ7 hK", True, 5, 1, 2),
+        ("sK c7 dAT8 hAQ987", False, 1, 2, 3),
+        ("sT7 cAQJ98 dK hJT", False, 2, 1, 2),
+    ]
     every = (1 << 32) - 1
     ends = "select hand_text(0), hand_text(null), holds(null, 'sA'), holds($1::uinteger, 'hA'), high_cards($1, '7')"
     assert database.execute(ends, [every]).fetchall() == [("", None, None, True, 4)]

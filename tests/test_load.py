@@ -1,0 +1,261 @@
+"""Loading: every game once, every bad one named, counts that add up, and a file that is never torn."""
+
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import duckdb
+import pytest
+from prefrec.pipelines import load as loading
+from prefrec.pipelines.archive import ArchiveError, writing
+from prefrec.pipelines.load import EVERY_CORE, Summary, load
+from prefrec.pipelines.schema import TABLES
+
+from prefrec.generate.games import games
+from prefrec.variant import load as variant
+from prefrec.writer import dump_game
+
+DATA = Path(__file__).parents[1] / "data"
+
+RECORD = "%prefrec 1\nrules: sochi 1\nS: A\nW: B\nE: C\n\ndeal 1 E\ncontract S:6s\nanswers W:pass E:pass\n"
+OTHER = RECORD.replace("S:6s", "S:7s")
+BROKEN = RECORD + "score pool S:5\n"
+LATER = RECORD.replace("%prefrec 1", "%prefrec 1.9") + "\ndeal 2 S\nnewword S\n"
+
+
+def content(archive: Path, without: Iterable[str] = ()) -> dict[str, list[tuple[object, ...]]]:
+    """Every row of every table of facts, in the order of the file."""
+    with duckdb.connect(str(archive), read_only=True) as connection:
+        names = [table.name for table in TABLES if table.name not in without]
+        return {name: connection.execute(f"from {name}").fetchall() for name in names}
+
+
+def counts(summary: Summary) -> tuple[int, ...]:
+    """Read, and what became of them."""
+    assert summary.read == sum(summary[1:5])
+    return tuple(summary[:5])
+
+
+def write(path: Path, *records: str) -> str:
+    """A file of these records."""
+    path.write_text("\n".join(records), encoding="utf-8")
+    return str(path)
+
+
+def test_loading_twice_stores_nothing_twice(tmp_path: Path) -> None:
+    """The second time every game is a duplicate, and not a row is added; bad ones stay bad."""
+    source = write(tmp_path / "a.pref", RECORD, OTHER, BROKEN)
+    archive = tmp_path / "a.duckdb"
+    assert counts(load(archive, [source])) == (3, 2, 0, 0, 1)
+    before = content(archive)
+    assert counts(load(archive, [source])) == (3, 0, 2, 0, 1)
+    assert content(archive) == before
+
+
+def test_the_same_game_twice_in_one_run(tmp_path: Path) -> None:
+    """In one file, in another layout, or in another file: it is stored once."""
+    one = write(tmp_path / "a.pref", RECORD, RECORD.replace("\n", "  \r\n"), OTHER)
+    two = write(tmp_path / "b.pref", "; a comment\n" + RECORD)
+    archive = tmp_path / "a.duckdb"
+    assert counts(load(archive, [one, two, one])) == (7, 2, 5, 0, 0)
+    told = content(archive)
+    assert [row[2:4] for row in told["sources"]] == [(1, 1), (3, 21)]
+    assert len(told["deals"]) == 2
+
+
+def test_repeats_change_nothing_but_the_counts(tmp_path: Path) -> None:
+    """A file with every game twice gives the archive of the file with every game once."""
+    once = write(tmp_path / "a.pref", RECORD, BROKEN, OTHER)
+    load(tmp_path / "once.duckdb", [once])
+    write(tmp_path / "a.pref", RECORD, BROKEN, OTHER, RECORD, BROKEN, OTHER)
+    assert counts(load(tmp_path / "twice.duckdb", [once])) == (6, 2, 2, 0, 2)
+    assert content(tmp_path / "twice.duckdb") == content(tmp_path / "once.duckdb")
+
+
+def test_one_bad_record_costs_one_record(tmp_path: Path) -> None:
+    """With k broken of n, n - k are stored, and the broken are rows of diagnostics."""
+    good = [RECORD.replace("S: A", f"S: player {number}") for number in range(20)]
+    records = [text for number, text in enumerate(good) for text in ([BROKEN.replace("A", str(number)), text])]
+    archive = tmp_path / "a.duckdb"
+    assert counts(load(archive, [write(tmp_path / "a.pref", *records)])) == (40, 20, 0, 0, 20)
+    told = content(archive)
+    assert len(told["games"]) == len(told["deals"]) == 20
+    assert {row[4] for row in told["diagnostics"]} == {"S601"}
+
+
+def test_partial_games_are_stored_and_told(tmp_path: Path) -> None:
+    """A deal of a later version is kept as not checked: it has a row and no figures."""
+    archive = tmp_path / "a.duckdb"
+    summary = load(archive, [write(tmp_path / "a.pref", LATER)])
+    if summary.partial:
+        told = content(archive)
+        assert [row[-1] for row in told["deals"]] == [False, True]
+        assert len(told["seats"]) == 3
+    assert summary.rejected == 0
+
+
+def test_what_cannot_be_read_is_a_row(tmp_path: Path) -> None:
+    """A missing file and a game that is not text are findings; each game is counted once."""
+    (tmp_path / "a.pref").write_bytes(RECORD.encode() + b"%prefrec 1\nS: \0\n" + OTHER.encode())
+    archive = tmp_path / "a.duckdb"
+    sources = [str(tmp_path / "a.pref"), str(tmp_path / "missing.pref")]
+    summary = load(archive, sources)
+    assert counts(summary) == (3, 2, 0, 0, 1)
+    assert [fault.diagnostic.code.id for fault in summary.faults] == ["F103", "F001"]
+    load(archive, sources)
+    told = [(row[0], Path(str(row[1])).name, *row[2:5]) for row in content(archive)["diagnostics"]]
+    assert told == [(None, "a.pref", 2, None, "F103"), (None, "missing.pref", 0, None, "F001")]
+
+
+def test_the_summary_is_one_line() -> None:
+    """The four counts sum to the first."""
+    assert Summary(1240, 1236, 2, 1, 1).text == (
+        "read 1,240 games: 1,236 stored, 2 duplicates, 1 partial, 1 rejected"
+    )
+    assert Summary(1, 1).text == "read 1 game: 1 stored, 0 duplicates, 0 partial, 0 rejected"
+
+
+def big(folder: Path) -> str:
+    """More games than fit in a few small chunks."""
+    text = "".join(map(dump_game, games(3, variant("sochi", 1), 3, 2)))
+    return write(folder / "big.pref", *(text.replace("S: Bot A", f"S: Bot {number}") for number in range(4)))
+
+
+def test_workers_do_not_change_the_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two processes give the rows of one, in the same order; progress is told in order too."""
+    monkeypatch.setattr(loading, "SIZE", 1 << 12)
+    source = big(tmp_path)
+    told: dict[int, list[tuple[str, int]]] = {1: [], 2: []}
+    for jobs, seen in told.items():
+        load(tmp_path / f"{jobs}.duckdb", [source], jobs, lambda name, size, seen=seen: seen.append((name, size)))
+    assert content(tmp_path / "1.duckdb") == content(tmp_path / "2.duckdb")
+    assert told[1] == told[2]
+    assert sum(size for _, size in told[1]) == len(Path(source).read_text(encoding="utf-8"))
+
+
+def test_small_inputs_need_no_workers(tmp_path: Path) -> None:
+    """With every core allowed a small file is still read."""
+    assert counts(load(tmp_path / "a.duckdb", [write(tmp_path / "a.pref", RECORD)], EVERY_CORE)) == (1, 1, 0, 0, 0)
+
+
+def test_a_failure_leaves_the_archive_as_it_was(tmp_path: Path) -> None:
+    """A new archive does not come to be, an old one keeps its rows; no file is left beside it."""
+    archive = tmp_path / "a.duckdb"
+
+    def fail(*told: object) -> None:
+        raise KeyboardInterrupt(*told)
+
+    with pytest.raises(KeyboardInterrupt):
+        load(archive, [write(tmp_path / "a.pref", RECORD)], progress=fail)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.pref"]
+    load(archive, [str(tmp_path / "a.pref")])
+    before = content(archive)
+    with pytest.raises(KeyboardInterrupt):
+        load(archive, [write(tmp_path / "b.pref", OTHER)], progress=fail)
+    assert content(archive) == before
+
+
+KILLED = """
+import os, sys, time
+from pathlib import Path
+from prefrec.pipelines import load as loading
+
+loading.BATCH = 1
+loading.SIZE = 1 << 12
+appended = loading._append
+seen = []
+
+def append(connection, batch, counts):
+    appended(connection, batch, counts)
+    seen.extend(batch)
+    if len(seen) == int(sys.argv[3]):
+        print("ready", flush=True)
+        time.sleep(60)
+
+loading._append = append
+loading.load(Path(sys.argv[1]), [sys.argv[2]])
+"""
+
+
+def killed(archive: Path, source: str, after: int) -> None:
+    """A loading process that is killed when so many chunks are in the database."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(archive), source, str(after)], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    process.kill()
+    process.wait()
+    process.stdout.close()
+
+
+def test_a_kill_leaves_no_torn_archive(tmp_path: Path) -> None:
+    """Killed in the middle, the archive is as before, and the next run completes it."""
+    source = big(tmp_path)
+    archive = tmp_path / "a.duckdb"
+    killed(archive, source, 2)
+    assert not archive.exists()
+    load(archive, [write(tmp_path / "a.pref", RECORD)])
+    before = content(archive)
+    killed(archive, source, 2)
+    assert content(archive) == before
+    summary = load(archive, [source])
+    assert (summary.read, summary.stored) == (8, 8)
+    load(tmp_path / "whole.duckdb", [str(tmp_path / "a.pref"), source])
+    assert content(archive) == content(tmp_path / "whole.duckdb")
+
+
+def test_a_busy_archive_is_told(tmp_path: Path) -> None:
+    """While another process reads, loading says so and changes nothing."""
+    archive = tmp_path / "a.duckdb"
+    source = write(tmp_path / "a.pref", RECORD)
+    load(archive, [source])
+    reader = "import duckdb, sys\nc = duckdb.connect(sys.argv[1], read_only=True)\nprint('ready', flush=True)\ninput()"
+    process = subprocess.Popen(
+        [sys.executable, "-c", reader, str(archive)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    with pytest.raises(ArchiveError, match="another program"):
+        load(archive, [source])
+    process.communicate("\n")
+    assert counts(load(archive, [source])) == (1, 0, 1, 0, 0)
+
+
+def test_only_archives_are_written(tmp_path: Path) -> None:
+    """Another database, another kind of file, and a later schema are refused as they are."""
+    (tmp_path / "junk").write_text("junk" * 1000)
+    with duckdb.connect(str(tmp_path / "other")) as connection:
+        connection.execute("create table t (n int)")
+    load(tmp_path / "later", [])
+    with writing(tmp_path / "later") as connection:
+        connection.execute("update schema_version set version = 99")
+    for name, reason in (("junk", "not a DuckDB"), ("other", "not an archive"), ("later", "schema version 99")):
+        before = (tmp_path / name).read_bytes()
+        with pytest.raises(ArchiveError, match=reason):
+            load(tmp_path / name, [])
+        assert (tmp_path / name).read_bytes() == before
+    with pytest.raises(ArchiveError, match="folder"):
+        load(tmp_path / "no" / "folder", [])
+
+
+def test_the_samples_load_whole(tmp_path: Path) -> None:
+    """All samples of the project are stored but the one that is there to be wrong."""
+    summary = load(tmp_path / "a.duckdb", [str(DATA)])
+    assert (summary.rejected, summary.duplicates, summary.partial) == (1, 0, 0)
+    with duckdb.connect(str(tmp_path / "a.duckdb"), read_only=True) as connection:
+        assert connection.execute("from unbalanced").fetchall() == []
+        found = connection.execute("select source, code, line_number from diagnostics where severity = 'error'")
+        assert [(Path(source).name, code) for source, code, _ in found.fetchall()] == [("prefhub-revoke.pref", "P501")]
+
+
+def test_keys_are_unique(tmp_path: Path) -> None:
+    """The key of every table names one row."""
+    load(tmp_path / "a.duckdb", [str(DATA)])
+    with duckdb.connect(str(tmp_path / "a.duckdb"), read_only=True) as connection:
+        for table in TABLES:
+            key = ", ".join(table.key)
+            twice = connection.execute(f"select {key} from {table.name} group by {key} having count(*) > 1").fetchall()
+            assert twice == [], table.name
