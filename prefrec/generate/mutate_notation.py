@@ -82,7 +82,7 @@ def later_minor(rng: Random, sample: Sample) -> Change | None:
     if fact is None:
         return None
     edits = (Edit(*line.whole(), "%prefrec 1.7"), line_below(sample, fact, "weather rain"))
-    return Change(edits, sample.text.index("\n", line.whole().end) + 1)
+    return Change(edits, line.start, len("%prefrec "))
 
 
 def control_character(rng: Random, sample: Sample) -> Change | None:
