@@ -52,23 +52,26 @@ MAY_IMPORT = {
     "source": "codes diagnostics encodings expansion splitting",
     "render": "codes diagnostics source",
     "explain": "codes diagnostics",
-    "convert": "line cards diagnostics outcome record seats",
+    "convert": "line cards contracts facts_text diagnostics outcome record seats",
     "generate": (
         "line all_pass answers auction cards check codes contracts diagnostics facts_text identity notation outcome play"
         " record referee scoring seats settlement sheet variant whisting writer"
     ),
     "show": (
         "line cards check contracts diagnostics facts_text outcome play record referee seats settlement sheet"
-        " spelling_words variant"
+        " spelling_words variant render"
     ),
+    "garbage": "",
     "samples": "",
     "variants": "",
     "pipelines": (
-        "line answers auction cards check codes contracts diagnostics facts_text identity outcome play posting_rules record"
-        " referee scoring seats settlement sheet source variant writer"
+        "line all_pass answers auction cards check codes contracts diagnostics facts_text identity outcome play"
+        " posting_rules record referee render scoring seats settlement sheet source variant writer"
     ),
     "commands": "*",
+    "bench": "*",
     "cli": "commands",
+    "__main__": "cli",
 }
 
 # Libraries from outside, and the only rooms that may use them.
