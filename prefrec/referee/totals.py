@@ -132,7 +132,6 @@ def check_settlement(counts: Counts, computed: Mapping[str, Number] | None) -> I
     total = sum(counts.values.values())
     if counts.is_complete and total != 0:
         yield found_at(codes.SETTLEMENT_SUM, counts.line, 0, found=number_text(total))
-        return
     if computed is None:
         return
     seats = computed if counts.is_complete else counts.values
