@@ -12,7 +12,7 @@ from prefrec.pipelines.schema import VERSION
 # Files that released tools can open as well; memory that does not grow with the archive.
 _WRITING = {
     "storage_compatibility_version": "v1.2.0",
-    "memory_limit": "512MB",
+    "memory_limit": "256MB",
     "default_block_size": "16384",
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",

@@ -114,7 +114,8 @@ def deal_row(game: int, place: int, deal: Deal, outcome: DealOutcome) -> Row:
         game, place, deal.number, None if cards is None else int(cards, 16), seat_code(table.dealer),
         seat_code(table.hands[0] if table.dealer is not None else None), kind, word, seat_code(declarer),
         place_of(table, declarer), seat_code(contract.partner if contract else None), bid, level, short, tricks,
-        margin_of(word, level, tricks, short), _whisters(result), deal.choice.word if deal.choice else None,
+        margin_of(word, level, tricks, short), *_whisters(result, table.sitting_dealer),
+        deal.choice.word if deal.choice else None,
         _calls_of(deal.auction, declarer), (outcome.all_passes or None) if is_all_pass else None,
         outcome.minimum if outcome.variant else None, *_talon(deal.talon), _discard(deal.discard),
         deal.auction is not None and deal.auction.is_complete,
@@ -124,7 +125,7 @@ def deal_row(game: int, place: int, deal: Deal, outcome: DealOutcome) -> Row:
 
 def unread_row(game: int, place: int, number: int | None, dealer: str | None) -> Row:
     """The row of ``deals`` for a deal that was kept and not checked."""
-    return (game, place, number, None, seat_code(dealer), *[None] * 19, False, False, False, False, True)
+    return (game, place, number, None, seat_code(dealer), *[None] * 20, False, False, False, False, True)
 
 
 def place_of(table: Table, seat: str | None) -> int | None:
@@ -134,10 +135,12 @@ def place_of(table: Table, seat: str | None) -> int | None:
     return table.hands.index(seat) + 1 if seat in table.hands else 0
 
 
-def _whisters(result: Result | None) -> int | None:
+def _whisters(result: Result | None, dealer: str | None) -> tuple[int | None, bool | None]:
+    """How many whisted, and whether the sitting dealer did."""
     if result is None or result.kind not in _ANSWERED:
-        return None
-    return sum(word == "whist" for _, word in result.answers)
+        return None, None
+    whisters = [seat for seat, word in result.answers if word == "whist"]
+    return len(whisters), dealer in whisters
 
 
 def _calls_of(auction: Calls | None, declarer: str | None) -> int | None:

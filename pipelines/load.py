@@ -21,7 +21,7 @@ from prefrec.source import Chunk, FileFault, chunks, find_sources
 
 # Bytes of a chunk, chunks that go into the database together, and chunks for which more processes pay.
 SIZE = 1 << 18
-BATCH = 16
+BATCH = 8
 MANY = 8
 EVERY_CORE = 0
 

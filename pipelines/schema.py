@@ -111,6 +111,7 @@ DEALS = Table(
         Column("tricks", "UTINYINT", "tricks of the declarer; NULL: not known, or nothing was played"),
         Column("margin", "TINYINT", "tricks over (or, negative, under) the contract; misere: less its tricks"),
         Column("whisters", "UTINYINT", "whists in the end, the dealer's too; NULL where answers are not known"),
+        Column("dealer_whists", "BOOLEAN", "one of them is the sitting dealer's"),
         Column("defence", "defence_word", "open or closed; NULL: not written"),
         Column("declarer_calls", "UTINYINT", "bids and holds of the declarer; from two on he was pushed"),
         Column("all_passes", "UTINYINT", "number of an all-pass deal in its series, from 1; NULL for any other"),

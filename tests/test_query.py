@@ -385,7 +385,7 @@ def test_formats(evening: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     stdout = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     monkeypatch.setattr(sys, "stdout", stdout)
     query.write(result, "csv")
-    assert stdout.buffer.getvalue() == (tmp_path / "csv").read_bytes()  # type: ignore[attr-defined]
+    assert stdout.buffer.getvalue() == (tmp_path / "csv").read_bytes()
 
 
 def test_players_are_told_by_name(evening: Path) -> None:

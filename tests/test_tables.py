@@ -141,7 +141,7 @@ def test_every_card_has_its_player() -> None:
 
 def test_values_of_a_deal() -> None:
     """Seven made for 4 of pool, 12 whists: 40 less the mean 40/3, whists on both sides."""
-    value = [Fraction(*row) for row in rows(ONE_DEAL, "seats", "value_num", "value_den")]  # type: ignore[arg-type]
+    value = [Fraction(*row) for row in tables(ONE_DEAL)["seats"].select("value_num", "value_den").rows()]
     assert value == [Fraction(40) - Fraction(40, 3) - 12, Fraction(-40, 3) + 12, Fraction(-40, 3)]
 
 

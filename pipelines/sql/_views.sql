@@ -15,10 +15,8 @@ select d.game_id, d.deal, g.variant, g.players,
     s.letter as declarer, d.declarer_place, d.outcome, d.margin,
     case
         when d.whisters = 2 then 'two'
-        when d.whisters = 1 then case
-            when exists (from seats w where w.game_id = d.game_id and w.deal = d.deal and w.answer = 'whist'
-                and w.role = 'dealer') then 'dealer'
-            else concat_ws(' ', 'one', d.defence) end
+        when d.dealer_whists then 'dealer'
+        when d.whisters = 1 then concat_ws(' ', 'one', d.defence)
     end as configuration,
     d.kind is not null as is_answered,
     d.declarer_calls > 1 as is_pushed
