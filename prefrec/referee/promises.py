@@ -33,7 +33,9 @@ def check_promise(deal: Deal, situation: Situation, answering: Answering, is_cou
 def _missing_cards(deal: Deal, situation: Situation) -> Iterator[str]:
     dealt = {hand.seat for hand in deal.hands}
     hands = situation.table.hands if situation.table.sitting_dealer or len(situation.table.hands) == 3 else ()
-    yield from (f"hand {seat}" for seat in hands if seat not in dealt)
+    # As many hands as there must be, one of them at a wrong seat: that is told where it stands.
+    if len(deal.hands) < len(hands):
+        yield from (f"hand {seat}" for seat in hands if seat not in dealt)
     if deal.talon is None:
         yield "talon"
     if deal.auction is None:

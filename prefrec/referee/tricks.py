@@ -10,7 +10,7 @@ from prefrec.record import Deal, Trick
 from prefrec.referee.holdings import Holding
 from prefrec.referee.odd_tricks import odd_trick
 from prefrec.referee.situation import Situation
-from prefrec.referee.trick_faults import PlayTable, card_fault, check_number
+from prefrec.referee.trick_faults import TRICKS, PlayTable, card_fault, check_number
 
 
 class Played(NamedTuple):
@@ -48,7 +48,7 @@ def check_play(
     whole = True
     won: str | None
     for trick in deal.tricks:
-        if trick.number != previous + 1:
+        if trick.number != previous + 1 or trick.number > TRICKS:
             if not check_number(trick, previous, situation, found):
                 return None
             leader, whole = None, False
@@ -72,7 +72,13 @@ def check_play(
             leader = _next_leader(trick, won, table)
         winners.append(won)
         previous = trick.number
-    return Played(tuple(winners), _count(winners), len(winners), whole and None not in winners)
+    over = winners[:-1] if _is_claimed_midway(deal) else winners
+    return Played(tuple(winners), _count(winners), len(winners), whole and None not in over)
+
+
+def _is_claimed_midway(deal: Deal) -> bool:
+    """Whether the last trick was only begun: the claim says who took it."""
+    return deal.claim is not None and bool(deal.tricks) and len(deal.tricks[-1].cards) < 3
 
 
 def _table(deal: Deal, situation: Situation) -> PlayTable:
