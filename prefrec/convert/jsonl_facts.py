@@ -63,11 +63,11 @@ PATTERNS = {
     "sic": r"\*?",
     "reason": r"[a-z]+(-[a-z]+)*",
     "what": r"[a-z]+(-[a-z]+)*|[scdh][7-9TJQKA_]|__|(6|7|8|9|10)[scdhn]",
-    "before": r"0|[1-9][0-9]*|hand [SWNE]|talon|auction|discard|contract|answers|open|closed|claim|void"
+    "before": r"0|[1-9][0-9]{0,8}|hand [SWNE]|talon|auction|discard|contract|answers|open|closed|claim|void"
               r"|tricks|adjust|score|sheet|clock",
     "choice": r"open|closed",
-    "how": r"dark|[1-9][0-9]*",
-    "part": r"0|[1-9][0-9]*|auction|discard|contract|answers",
+    "how": r"dark|[1-9][0-9]{0,8}",
+    "part": r"0|[1-9][0-9]{0,8}|auction|discard|contract|answers",
 }
 
 

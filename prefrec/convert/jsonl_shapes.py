@@ -106,9 +106,9 @@ def _read_lines(value: Any, path: str) -> str:
 
 
 def _read_count(value: Any, path: str) -> int:
-    if type(value) is int and value >= 0:
+    if type(value) is int and 0 <= value <= LARGEST:
         return value
-    raise BadJson(path, shown(value), "a whole number")
+    raise BadJson(path, shown(value), "a whole number of at most nine digits")
 
 
 def _read_yes_no(value: Any, path: str) -> bool:
@@ -117,8 +117,11 @@ def _read_yes_no(value: Any, path: str) -> bool:
     raise BadJson(path, shown(value), "true or false")
 
 
-_FRACTION = pattern(r"-?[0-9]{1,1000}/[0-9]{0,999}[1-9][0-9]{0,999}")
-_DECIMAL = pattern(r"-?[0-9]{1,1000}(\.[0-9]{1,1000})?")
+_FRACTION = pattern(r"-?[0-9]{1,9}/0{0,8}[1-9][0-9]{0,8}")
+_DECIMAL = pattern(r"-?[0-9]{1,12}(\.[0-9]{1,9})?")
+
+# The notation writes no number of more than nine digits.
+LARGEST = 999_999_999
 
 
 def _write_number(value: Number) -> int | str:
@@ -126,7 +129,7 @@ def _write_number(value: Number) -> int | str:
 
 
 def _read_number(value: Any, path: str) -> Number:
-    if type(value) is int:
+    if type(value) is int and abs(value) <= LARGEST:
         return value
     if isinstance(value, str) and _FRACTION.fullmatch(value):
         return exact(Fraction(value))
