@@ -41,7 +41,8 @@ MAY_IMPORT = {
     "notation": "line cards codes diagnostics grammar outcome record spelling spelling_words",
     # the record against the rules
     "referee": (
-        "all_pass answers auction cards codes contracts diagnostics facts_text identity line outcome play record scoring"
+        "all_pass answers auction cards codes contracts diagnostics facts_text identity line outcome play"
+        " record scoring"
         " seats settlement sheet spelling_words variant writer"
     ),
     "check": "diagnostics notation outcome record referee",
@@ -52,9 +53,10 @@ MAY_IMPORT = {
     "source": "codes diagnostics encodings expansion splitting",
     "render": "codes diagnostics source",
     "explain": "codes diagnostics",
-    "convert": "line cards contracts facts_text diagnostics outcome record seats",
+    "convert": "line cards contracts facts_text diagnostics outcome record seats spelling_words",
     "generate": (
-        "line all_pass answers auction cards check codes contracts diagnostics facts_text identity notation outcome play"
+        "line all_pass answers auction cards check codes contracts diagnostics facts_text identity notation"
+        " outcome play"
         " record referee scoring seats settlement sheet variant whisting writer"
     ),
     "show": (
@@ -66,7 +68,7 @@ MAY_IMPORT = {
     "variants": "",
     "pipelines": (
         "line all_pass answers auction cards check codes contracts diagnostics facts_text identity outcome play"
-        " posting_rules record referee render scoring seats settlement sheet source variant writer"
+        " posting_rules record referee render scoring seats settlement sheet source variant whisting writer"
     ),
     "commands": "*",
     "bench": "*",
