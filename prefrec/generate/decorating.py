@@ -8,8 +8,9 @@ from prefrec.cards import card_text
 from prefrec.generate.deals import Made, all_tricks
 from prefrec.generate.playing import State, play
 from prefrec.generate.rounds import Cast, Step
+from prefrec.line import Notes
 from prefrec.outcome import Result, Table
-from prefrec.record import Call, Calls, Clock, ClockLeft, Columns, Counts, Deal, Incident, Notes, Tag, Variation
+from prefrec.record import Call, Calls, Clock, ClockLeft, Columns, Counts, Deal, Incident, Tag, Variation
 from prefrec.scoring import deal_postings
 from prefrec.sheet import entry, price_index
 from prefrec.variant import Variant

@@ -18,8 +18,9 @@ from prefrec.generate.rounds import (
     seat_tags,
 )
 from prefrec.generate.thinning import Detail, thinned
+from prefrec.line import Notes
 from prefrec.outcome import Number, Result, Sheet, Table
-from prefrec.record import Adjustment, Columns, Counts, Deal, Game, Money, Notes, Tag, Word
+from prefrec.record import Adjustment, Columns, Counts, Deal, Game, Money, Tag, Word
 from prefrec.referee.situation import seats_at
 from prefrec.seats import in_seat_order
 from prefrec.settlement import settle
@@ -43,7 +44,6 @@ DETAILS: tuple[tuple[Detail, int], ...] = (
     (Detail.FULL, 10), (Detail.DEALS, 3), (Detail.RESULTS, 4), (Detail.LOOSE, 4), (Detail.SHEET, 1),
     (Detail.SETTLEMENT, 1),
 )
-OPENINGS = ("Сыграно роботами.", "A generated record; nobody sat at this table.")
 
 
 class Round(NamedTuple):
@@ -205,8 +205,6 @@ def _closed(rng: Random, game: Game, state: Round) -> Game:
     )
     if rng.random() < 0.3:
         game = rng.choice(drop)(game)
-    if rng.random() < 0.1:
-        game = game._replace(opening=(rng.choice(OPENINGS),))
     if rng.random() < 0.1:
         game = game._replace(trailing=("конец записи", "to be continued"))
     if rng.random() < 0.1 and game.end:

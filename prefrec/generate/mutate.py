@@ -5,12 +5,14 @@ from random import Random
 from types import MappingProxyType
 
 from prefrec.generate import (
+    mutate_answers,
     mutate_auction,
     mutate_deal,
     mutate_header,
     mutate_notation,
     mutate_play,
     mutate_score,
+    mutate_tricks,
 )
 from prefrec.generate.edits import Mutated, Mutator, Sample, mutated, sample_of
 from prefrec.generate.games import games
@@ -19,7 +21,8 @@ from prefrec.writer import dump_game
 
 MUTATORS: Mapping[str, Mutator] = MappingProxyType({
     **mutate_notation.MUTATORS, **mutate_header.MUTATORS, **mutate_deal.MUTATORS,
-    **mutate_auction.MUTATORS, **mutate_play.MUTATORS, **mutate_score.MUTATORS,
+    **mutate_auction.MUTATORS, **mutate_answers.MUTATORS, **mutate_play.MUTATORS, **mutate_tricks.MUTATORS,
+    **mutate_score.MUTATORS,
 })
 
 # Tables at which games are made until one offers a place for the fault.

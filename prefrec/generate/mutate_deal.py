@@ -42,7 +42,8 @@ def duplicate_card(rng: Random, sample: Sample) -> Change | None:
         dealt: set[int] = set()
         for hand in deal.hands:
             places += [
-                (at, other, len(group)) for at, card, group in _ranks(hand) for other in dealt if other >> 3 == card >> 3
+                (at, other, len(group))
+                for at, card, group in _ranks(hand) for other in dealt if other >> 3 == card >> 3
             ]
             dealt.update(hand.cards)
     place = pick(rng, places)

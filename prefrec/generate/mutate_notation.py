@@ -56,7 +56,7 @@ def no_game(_: Random, sample: Sample) -> Change | None:
     return Change((Edit(0, sample.text.index("\n", end) + 1, ""),), 0) if start == 0 else None
 
 
-def text_before_game(_: Random, sample: Sample) -> Change:
+def text_before_game(_: Random, __: Sample) -> Change:
     return Change((put(0, "Пулька\n"),), 0)
 
 
@@ -73,7 +73,7 @@ def unknown_major(rng: Random, sample: Sample) -> Change:
 
 def indented_separator(rng: Random, sample: Sample) -> Change | None:
     fact = pick(rng, _facts(sample))
-    return fact and Change((line_above(fact, "  %prefrec 1"),), start_of(fact), 2)
+    return Change((line_above(fact, "  %prefrec 1"),), start_of(fact), 2) if fact else None
 
 
 def later_minor(rng: Random, sample: Sample) -> Change | None:
@@ -86,25 +86,29 @@ def later_minor(rng: Random, sample: Sample) -> Change | None:
 
 
 def control_character(rng: Random, sample: Sample) -> Change | None:
-    tag = tag_of(sample, "event")
-    at = tag and start_of(tag, 1) + 3
-    return at and Change((put(at, rng.choice("\x0b\x0c\x00\x85")),), at)
+    return _inside_event(sample, rng.choice("\x0b\x0c\x00\x85"))
 
 
 def bidirectional_control(rng: Random, sample: Sample) -> Change | None:
+    return _inside_event(sample, rng.choice("\u202e\u2066\u200f"))
+
+
+def _inside_event(sample: Sample, sign: str) -> Change | None:
     tag = tag_of(sample, "event")
-    at = tag and start_of(tag, 1) + 3
-    return at and Change((put(at, rng.choice("\u202e\u2066\u200f")),), at)
+    return Change((put(start_of(tag, 1) + 3, sign),), start_of(tag, 1) + 3) if tag else None
 
 
 def invisible_character(rng: Random, sample: Sample) -> Change | None:
     fact = pick(rng, _facts(sample))
-    return fact and Change((put(start_of(fact, 1) + 1, rng.choice("\u200b\u2060\ufeff")),), start_of(fact, 1) + 1)
+    if fact is None:
+        return None
+    at = start_of(fact, 1) + 1
+    return Change((put(at, rng.choice("\u200b\u2060\ufeff")),), at)
 
 
 def unknown_line(rng: Random, sample: Sample) -> Change | None:
     fact = pick(rng, _facts(sample))
-    return fact and misspelt(fact, 0, f"{line_of(fact).words[0][:-1]}x")
+    return misspelt(fact, 0, f"{line_of(fact).words[0][:-1]}x") if fact else None
 
 
 def unexpected_word(rng: Random, sample: Sample) -> Change | None:
@@ -144,7 +148,7 @@ def _text(fact: object) -> str:
 
 def word_as_key(rng: Random, sample: Sample) -> Change | None:
     fact = pick(rng, _facts(sample))
-    return fact and misspelt(fact, 0, f"{line_of(fact).words[0]}:")
+    return misspelt(fact, 0, f"{line_of(fact).words[0]}:") if fact else None
 
 
 def mixed_alphabets(rng: Random, sample: Sample) -> Change | None:
@@ -168,8 +172,13 @@ def two_tens(rng: Random, sample: Sample) -> Change | None:
     ace = pick(rng, (place for place in _played(sample, "A") if start_of(*place) > start_of(*ten)))
     if ace is None:
         return None
-    edits = [word(*place, GLYPHS[line_of(place[0]).words[place[1]][0]] + rank) for place, rank in ((ten, "T"), (ace, "Т"))]
-    return Change(tuple(edits), start_of(*ace), 1)
+    edits = (word(*ten, f"{_glyph(*ten)}T"), word(*ace, f"{_glyph(*ace)}Т"))
+    return Change(edits, start_of(*ace), 1)
+
+
+def _glyph(fact: object, index: int) -> str:
+    """The sign of the suit of a card."""
+    return GLYPHS[line_of(fact).words[index][0]]
 
 
 def seat_twice(rng: Random, sample: Sample) -> Change | None:

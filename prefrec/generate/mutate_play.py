@@ -1,4 +1,4 @@
-"""One fault in the play or in the count of tricks of a clean game, by code."""
+"""One fault in the play of a clean game, by code."""
 
 from collections.abc import Iterator
 from random import Random
@@ -27,7 +27,6 @@ from prefrec.generate.edits import (
 from prefrec.record import Trick
 from prefrec.referee.trick_faults import card_word, leader_word
 from prefrec.referee.tricks import trump_of
-from prefrec.seats import SEATS
 
 
 class Played(NamedTuple):
@@ -35,7 +34,7 @@ class Played(NamedTuple):
     cards played in the tricks before."""
 
     trick: Trick
-    index: int
+    at: int
     held: int
     led: int | None
     trump: int | None
@@ -44,11 +43,11 @@ class Played(NamedTuple):
 
     @property
     def card(self) -> int:
-        return self.trick.cards[self.index]
+        return self.trick.cards[self.at]
 
     def instead(self, card: int) -> Change:
         """Another card at this place."""
-        return misspelt(self.trick, card_word(self.trick, self.index), card_text(card))
+        return misspelt(self.trick, card_word(self.trick, self.at), card_text(card))
 
 
 def _played(site: Site) -> Iterator[Played]:
@@ -108,7 +107,7 @@ def card_not_held(rng: Random, sample: Sample) -> Change | None:
     played = pick(rng, _cards(sample))
     if played is None:
         return None
-    seen = played.before | mask_of(played.trick.cards[:played.index])
+    seen = played.before | mask_of(played.trick.cards[:played.at])
     others = ~(played.held | seen) & 0xFFFFFFFF
     return played.instead(rng.choice(cards_of(others)))
 
@@ -244,62 +243,9 @@ def _is_over(site: Site) -> bool:
     return said == {"pass"}
 
 
-def _counted(sample: Sample) -> Iterator[tuple[Site, int]]:
-    """Every seat of a ``tricks`` line below tricks, by the index of its word."""
-    for site in sites(sample):
-        if site.deal.counts and site.deal.tricks and not site.deal.adjustments:
-            yield from ((site, index) for index in range(1, len(line_of(site.deal.counts).words)))
-
-
-def trick_count(rng: Random, sample: Sample) -> Change | None:
-    place = pick(rng, _counted(sample))
-    if place is None:
-        return None
-    seat, _, number = line_of(place[0].deal.counts).words[place[1]].partition(":")
-    return misspelt(place[0].deal.counts, place[1], f"{seat}:{rng.choice([n for n in range(11) if n != int(number)])}")
-
-
-def trick_sum(rng: Random, sample: Sample) -> Change | None:
-    """Results alone that make eleven tricks, or fewer than ten."""
-    place = pick(rng, _counted(sample))
-    detail = tag_of(sample, "detail")
-    if place is None or detail is None:
-        return None
-    site, index = place
-    seat, _, number = line_of(site.deal.counts).words[index].partition(":")
-    wrong = int(number) + rng.choice((1, -1) if int(number) else (1,))
-    facts = [*site.deal.tricks, *filter(None, (site.deal.claim,))]
-    edits = [word(detail, 1, "results"), word(site.deal.counts, index, f"{seat}:{wrong}")]
-    return Change((*edits, *(without(sample, fact) for fact in facts)), start_of(site.deal.counts))
-
-
-def claim_sum(rng: Random, sample: Sample) -> Change | None:
-    claim = pick(rng, (deal.claim for deal, _ in sites(sample) if deal.claim))
-    if claim is None:
-        return None
-    seat, _, number = line_of(claim).words[2].partition(":")
-    return Change((word(claim, 2, f"{seat}:{int(number) + rng.choice((1, -1, 3))}"),), start_of(claim))
-
-
-def seat_not_playing(rng: Random, sample: Sample) -> Change | None:
-    """Tricks of one who holds no cards in this deal."""
-    places = [
-        (site, index) for site, index in _counted(sample)
-        if not line_of(site.deal.counts).words[index].endswith(":0")
-    ]
-    place = pick(rng, places)
-    if place is None:
-        return None
-    site, index = place
-    takers = site.outcome.result.tricks if site.outcome.result else {}
-    stranger = other_than(rng, SEATS, *takers, *site.table.hands)
-    number = line_of(site.deal.counts).words[index].partition(":")[2]
-    return misspelt(site.deal.counts, index, f"{stranger}:{number}") if stranger else None
-
-
 MUTATORS = {
     "P501": revoke, "P502": must_trump, "P503": card_not_held, "P504": card_played_twice, "P505": trick_short,
     "P506": trick_long, "P507": wrong_leader, "P508": wrong_talon_card, "P509": talon_card_missing,
     "P510": talon_card_unexpected, "P511": trick_missing, "P512": tricks_not_written, "P513": trick_number,
-    "P514": extra_trick, "P515": trick_count, "P516": trick_sum, "P517": claim_sum, "P518": seat_not_playing,
+    "P514": extra_trick,
 }

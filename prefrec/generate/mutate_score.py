@@ -116,7 +116,7 @@ def _paid(sample: Sample, wrong: tuple[int, int], at: str) -> Change | None:
     money = {seat: int(settled[seat] * stake) for seat in in_seat_order(settled)}
     if any(settled[seat] * stake != amount for seat, amount in money.items()):
         return None
-    first, last = list(money)[0], list(money)[-1]
+    first, last = next(iter(money)), list(money)[-1]
     money[first] += wrong[0]
     money[last] += wrong[1] - wrong[0]
     text = "money " + " ".join(f"{seat}:{amount}" for seat, amount in money.items())
