@@ -7,6 +7,7 @@ import typer
 
 from prefrec import __version__
 from prefrec.commands.failures import ending
+from prefrec.garbage import collect_seldom
 
 app = typer.Typer(
     name="prefrec",
@@ -285,6 +286,7 @@ def demo(
 
 def main() -> None:
     """Run the command line, the same under every locale, and end the process with its exit code."""
+    collect_seldom()
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")  # type: ignore[union-attr]

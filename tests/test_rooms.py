@@ -72,7 +72,7 @@ MAY_IMPORT = {
     ),
     "commands": "*",
     "bench": "*",
-    "cli": "commands",
+    "cli": "commands garbage",
     "__main__": "cli",
 }
 
