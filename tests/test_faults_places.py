@@ -1,6 +1,8 @@
 """Faults of place and of encoding that this reader must not have: 14 and 15."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -101,3 +103,19 @@ def test_15_a_byte_order_mark_changes_nothing(name: str, tmp_path: Path) -> None
         path.write_text(CORPUS[name], encoding=encoding)
         said.append(CliRunner().invoke(app, ["check", "--format", "jsonl", str(path)]).output)
     assert said[0] == said[1]
+
+
+@pytest.mark.parametrize(
+    "setting", [{"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"LANG": "ru_RU.KOI8-R"}]
+)
+def test_15_the_settings_of_the_machine_change_nothing(setting: dict[str, str], tmp_path: Path) -> None:
+    """15. What is read and shown depends on LANG or PYTHONUTF8: does not happen. The same bytes come out."""
+    path = tmp_path / "a.pref"
+    path.write_text(RECORD.replace("S:7 W:1 E:2", "S:7 W:1 E:3 ; семь — «своих» ♠"), encoding="utf-8")
+    here = CliRunner().invoke(app, ["check", str(path)])
+    run = [sys.executable, "-m", "prefrec", "check", str(path)]
+    environment = {"PYTHONPATH": str(Path(__file__).parents[1]), **setting}
+    done = subprocess.run(run, env=environment, capture_output=True, check=False)
+    assert done.returncode == here.exit_code == 1
+    assert done.stdout.decode("utf-8") == here.stdout
+    assert "«своих» ♠" in here.stdout
