@@ -57,7 +57,11 @@ def cards_of(mask: int) -> tuple[int, ...]:
 
 def canonical_order(cards: Iterable[int]) -> tuple[int, ...]:
     """Suits upwards, ranks downwards, unknown cards last in their suit and then at the end."""
-    return tuple(sorted(cards, key=_ORDER.__getitem__))
+    listed = list(cards)
+    if listed and min(listed) < 0:
+        return tuple(sorted(listed, key=_ORDER.__getitem__))
+    # For known cards the order is that of the number with its rank turned round.
+    return tuple(sorted(listed, key=(7).__xor__))
 
 
 _ORDER = (

@@ -1,6 +1,6 @@
 """From the lines of a block to a header, a deal or a closing part: their order, and their facts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from prefrec.codes import notation as codes
@@ -96,15 +96,14 @@ def plain_deal_of(text: str, base: int) -> Deal | None:
             words = raw.split(" ")
             line = Line(words, base)
             base += len(raw) + 1
-            kind = words[0]
-            if kind[0].isdecimal():
+            known = _PLAIN.get(words[0])
+            if known is None:
+                # No word but a number is left, and that is a trick.
                 tricks.append(trick(line))
-            elif kind == "hand":
+            elif known[0] == "hands":
                 hands.append(hand(line))
-            elif kind == "deal":
-                fields["line"] = line
             else:
-                fields[_FIELDS.get(kind, kind)] = DECODERS[kind](line, NO_NOTES)
+                fields[known[0]] = known[1](line, NO_NOTES)
     except MisreadError:
         return None
     _, number, dealer = fields["line"].words
@@ -113,6 +112,12 @@ def plain_deal_of(text: str, base: int) -> Deal | None:
         **fields,
     )
 
+
+# First word -> field of Deal, and how its line is read.
+_PLAIN: dict[str, tuple[str, Callable[[Line, Notes], Any]]] = {
+    kind: (_LISTS.get(kind, _FIELDS.get(kind, kind)), decoder) for kind, decoder in DECODERS.items()
+} | {"deal": ("line", lambda line, _: line)}
+del _PLAIN["trick"]
 
 # Comments, and whatever a canonical line does not hold.
 _NOT_PLAIN = (";", "\t", "\r", "  ", " \n", "\n ", "\n\n")

@@ -157,7 +157,7 @@ def _undertaking(word: str) -> Contract:
 
 
 def contract(line: Line, notes: Notes) -> Contract:
-    return _undertaking(line.words[1])._replace(notes=notes, line=line)
+    return Contract(*_undertaking(line.words[1])[:7], notes, line)
 
 
 def choice(line: Line, notes: Notes) -> Choice:
