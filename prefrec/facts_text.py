@@ -34,6 +34,12 @@ def number_text(number: Number) -> str:
     return str(number)
 
 
+def signed(difference: Number) -> str:
+    """A difference with its sign: ``+2``, ``-1/3``."""
+    text = number_text(difference)
+    return text if text.startswith("-") else f"+{text}"
+
+
 def decimal_text(value: Decimal) -> str:
     """A decimal without exponent and without zeros at its end."""
     text = f"{value:f}"

@@ -56,7 +56,7 @@ EXTRA_TRICK = Code(
     "P514", "extra-trick", ERROR, "A trick is played where {reason}", expected="no trick",
 )
 TRICK_COUNT = Code(
-    "P515", "trick-count-mismatch", ERROR, "{seat} is written with {found} tricks and took {computed}",
+    "P515", "trick-count-mismatch", ERROR, "{seat} is written with {found} tricks and took {computed} ({difference})",
     expected="{computed}",
 )
 TRICK_SUM = Code(

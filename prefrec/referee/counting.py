@@ -6,6 +6,7 @@ from prefrec.all_pass import trick_takers
 from prefrec.codes import play as codes
 from prefrec.contracts import ALL_PASS
 from prefrec.diagnostics import Diagnostic
+from prefrec.facts_text import signed
 from prefrec.line import Line
 from prefrec.record import Counts, Deal
 from prefrec.referee.answering import Answering
@@ -145,7 +146,7 @@ def _check_written(
         if wrong or not isinstance(written, int) or written < 0:
             found.append(found_at(
                 codes.TRICK_COUNT, counts.line, _word_of(counts.line, seat), seat=word_of(seat), found=written,
-                computed=computed,
+                computed=computed, difference=signed(written - computed),
             ))
             return False
     total = sum(counts.values.values())

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from prefrec.codes import score as codes
 from prefrec.diagnostics import Code, Diagnostic, Span
-from prefrec.facts_text import decimal_text, number_text
+from prefrec.facts_text import decimal_text, number_text, signed
 from prefrec.line import Line
 from prefrec.outcome import Number, Posting, Sheet
 from prefrec.record import Adjustment, Columns, Counts, Money
@@ -93,12 +93,6 @@ def _what(column: str, key: str) -> str:
     return f"{column} of {word_of(key)}"
 
 
-def signed(difference: Number | Decimal) -> str:
-    """A difference with its sign."""
-    text = decimal_text(difference) if isinstance(difference, Decimal) else number_text(difference)
-    return text if text.startswith("-") else f"+{text}"
-
-
 def _place(line: Line | None, column: str | None, key: str) -> Span:
     """Place of ``key:`` in its column; of the column's word, else of the line's, where it is not written."""
     current = ""
@@ -153,7 +147,6 @@ def check_money(
     total = sum(money.values.values())
     if total:
         yield found_at(codes.MONEY_SUM, money.line, 0, found=decimal_text(Decimal(total)))
-        return
     if stake is None or computed is None:
         return
     price = Fraction(stake)
