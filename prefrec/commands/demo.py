@@ -11,6 +11,7 @@ from prefrec.commands.console import CLEAN, When, refuse, style_of, write, write
 from prefrec.commands.load import loaded
 from prefrec.pipelines import query as queries
 from prefrec.pipelines.archive import ArchiveError
+from prefrec.pipelines.named import QueryError
 from prefrec.render import RENDERERS, Finding, findings
 from prefrec.source import Chunk, chunks
 
@@ -52,7 +53,7 @@ def _refuse_foreign(target: Path, generated: Path) -> None:
     ours = {path.name for path in _samples()} | {generated.name}
     try:
         sources = queries.run(target, "select distinct source from sources").frame["source"].to_list()
-    except (ArchiveError, queries.QueryError):
+    except (ArchiveError, QueryError):
         sources = [""]
     if any(Path(source).name not in ours for source in sources):
         refuse(f"{target} is there already and not from a demonstration", "prefrec demo OTHER.duckdb")
