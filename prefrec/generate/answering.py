@@ -10,7 +10,7 @@ from prefrec.record import Call
 
 # Tricks less than hoped for that a defender counts on, by level: a declarer who bids high holds more.
 CAUTION = {6: -0.1, 7: 0.4, 8: 0.5, 9: 0.4, 10: 0.2}
-# Tricks that the other defender may be trusted with, by level.
+# Tricks that the other defender, or the dummy, may be trusted with, by level.
 PARTNER = {6: 1.5, 7: 0.9, 8: 0.5, 9: 0.3, 10: 0.2}
 
 
@@ -63,7 +63,7 @@ def _word(
     if len(words) == 1:
         return words[0]
     level = LEVEL[bid]
-    duty, partner = SIDE_DUTY[level], PARTNER[level] if len(hopes) > 1 else 0.0
+    duty, partner = SIDE_DUTY[level], PARTNER[level]
     if place == answers.DEALER:
         return "whist" if sum(hopes) + courage[-1] > duty + 0.6 and rng.random() < 0.6 else "pass"
     hope = hopes[place] + courage[place] - CAUTION[level]

@@ -13,6 +13,7 @@ from prefrec.record import Call
 MISERE_DANGER = 0.3
 MISERE_DARE = 0.33
 AGREE = 0.3
+TWO_CALLERS = 0.3  # with one rival and a dummy a bid can rest on less
 
 
 class Bidder(NamedTuple):
@@ -48,7 +49,8 @@ def bid(
     courage: list[float],
 ) -> Auction:
     """A whole auction; ``hands`` and ``courage`` are those of the callers, forehand first."""
-    bidders = [_bidder(rng, rules, hand, daring) for hand, daring in zip(hands, courage, strict=True)]
+    spur = 0.0 if len(callers) > 2 else TWO_CALLERS
+    bidders = [_bidder(rng, rules, hand, daring + spur) for hand, daring in zip(hands, courage, strict=True)]
     said: tuple[auction.Said, ...] = ()
     count = len(callers)
     while True:

@@ -85,9 +85,13 @@ def _check_talon_card(trick: Trick, table: PlayTable, found: list[Diagnostic]) -
             ))
             return False
         shown = trick.cards[0]
-        if expects and trick.leader == table.sitting and dealt >= 0 <= shown and shown != dealt:
-            found.append(_wrong_talon_card(trick, card_word(trick, 0), shown, dealt))
-            return False
+        if not expects or trick.leader != table.sitting:
+            return True
+        flags = trick.flags[0] if trick.flags else ""
+        if dealt >= 0 <= shown and shown != dealt:
+            return excuse_or_report(_wrong_talon_card(trick, card_word(trick, 0), shown, dealt), flags, found)
+        if flags[:1] == "*":
+            found.append(found_at(NEEDLESS_SIC, trick.line, card_word(trick, 0), found=card_text(shown)))
         return True
     if trick.talon_card is None:
         # Without the dealer's name nobody can tell that the talon is not his own to lead.
