@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 from vector_seats import presets, text_of
 
-from prefrec import variant as room
 from prefrec.variant import (
     CONVENTIONS,
+    FOLDER,
     MEANINGS,
     BadValue,
     BadVariantFile,
@@ -23,7 +23,7 @@ from prefrec.variant import (
 )
 
 RELEASED = [(name, version) for name, versions in known_variants().items() for version in versions]
-SOCHI_FILE = (room.FOLDER / "sochi-1.toml").read_text(encoding="utf-8")
+SOCHI_FILE = (FOLDER / "sochi-1.toml").read_text(encoding="utf-8")
 
 
 def test_the_kinds_of_preferans_that_are_released():
@@ -44,8 +44,8 @@ def test_a_released_file_loads(name, version):
 @pytest.mark.parametrize(("name", "version"), RELEASED)
 def test_every_value_names_its_source(name, version):
     """A comment stands behind every key, and its tags are in the list of sources."""
-    tags = set(re.findall(r"[A-Z][A-Z0-9]+(?:-[A-Z0-9]+)?", (room.FOLDER / "SOURCES.md").read_text(encoding="utf-8")))
-    lines = (room.FOLDER / f"{name}-{version}.toml").read_text(encoding="utf-8").splitlines()
+    tags = set(re.findall(r"[A-Z][A-Z0-9]+(?:-[A-Z0-9]+)?", (FOLDER / "SOURCES.md").read_text(encoding="utf-8")))
+    lines = (FOLDER / f"{name}-{version}.toml").read_text(encoding="utf-8").splitlines()
     for line in lines:
         key, _, comment = line.partition("#")
         if key.partition(" = ")[0] in MEANINGS:
@@ -163,7 +163,7 @@ def test_a_new_variant_is_one_file(tmp_path, monkeypatch):
     """A table that needs no new choice brings no code."""
     text = SOCHI_FILE.replace('name = "sochi"', 'name = "kazan"').replace("whist_factor = 1", "whist_factor = 4")
     (tmp_path / "kazan-1.toml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(room, "FOLDER", tmp_path)
+    monkeypatch.setattr("prefrec.variant.files.FOLDER", tmp_path)
     known_variants.cache_clear()
     try:
         assert known_variants() == {"kazan": (1,)}

@@ -1,0 +1,31 @@
+"""The conventions on which tables differ: one variant is one flat file of numbers and named choices."""
+
+from prefrec.variant.files import (
+    FOLDER,
+    BadVariantFile,
+    UnknownVariant,
+    from_toml,
+    known_variants,
+    load,
+)
+from prefrec.variant.page import CONVENTIONS, MEANINGS, UNSTATED, Value, Variant
+from prefrec.variant.values import BadValue, UnknownConvention, convention_text, differences, override
+
+__all__ = [
+    "CONVENTIONS",
+    "FOLDER",
+    "MEANINGS",
+    "UNSTATED",
+    "BadValue",
+    "BadVariantFile",
+    "UnknownConvention",
+    "UnknownVariant",
+    "Value",
+    "Variant",
+    "convention_text",
+    "differences",
+    "from_toml",
+    "known_variants",
+    "load",
+    "override",
+]
