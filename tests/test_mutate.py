@@ -61,6 +61,14 @@ def test_each_mutant_is_caught_at_its_token(code: str) -> None:
         assert (found.code.id, found.span.start) == (code, mutant.offset), mutant.text
 
 
+@pytest.mark.parametrize("code", ["V203", "P512", "N120", "D311", "S612"])
+def test_a_fault_that_stops_nothing_has_no_echo(code: str) -> None:
+    """Rules that cannot be loaded and a trick that is not written take knowledge away; they add no fault."""
+    for mutant in islice(mutants(code), 25):
+        found = {fault.code.id for game in check(mutant.text) for fault in game.diagnostics}
+        assert found == {code}, mutant.text
+
+
 @pytest.mark.parametrize("code", ["P501", "A403", "S601", "V207"])
 def test_broken_records_are_the_same_for_the_same_seed(code: str) -> None:
     """A seed is a complete report of a broken record."""

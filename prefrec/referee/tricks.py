@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from prefrec.cards import mask_of
 from prefrec.contracts import ALL_PASS, NO_TRUMP, STRAIN
 from prefrec.diagnostics import Diagnostic
 from prefrec.play import breach, winner_of_three
@@ -52,6 +53,7 @@ def check_play(
             if not check_number(trick, previous, situation, found):
                 return None
             leader, whole = None, False
+            certain = _certain_after_gap(deal, trick.number, certain)
         cards = trick.cards
         if (
             trick.leader == leader and leader is not None and trick.number > talon_led and len(cards) == 3
@@ -76,6 +78,12 @@ def check_play(
     return Played(tuple(winners), _count(winners), len(winners), whole and None not in over)
 
 
+def _certain_after_gap(deal: Deal, number: int, certain: list[int]) -> list[int]:
+    """Any card may have gone in tricks that are not written, but for those that are played later."""
+    later = mask_of(card for trick in deal.tricks if trick.number >= number for card in trick.cards)
+    return [mask & later for mask in certain]
+
+
 def _is_claimed_midway(deal: Deal) -> bool:
     """Whether the last trick was only begun: the claim says who took it."""
     return deal.claim is not None and bool(deal.tricks) and len(deal.tricks[-1].cards) < 3
@@ -85,12 +93,19 @@ def _table(deal: Deal, situation: Situation) -> PlayTable:
     contract, variant = deal.contract, situation.variant
     all_pass = contract is not None and contract.bid == ALL_PASS
     turns = all_pass and situation.table.dummy is None and (
-        variant.raspasy_talon == "suit-or-dealer" if variant else any(t.talon_card is not None for t in deal.tricks)
+        variant.raspasy_talon == "suit-or-dealer" if variant else _shows_talon(deal, situation.table.sitting_dealer)
     )
     return PlayTable(
         situation.table.hands, trump_of(contract.bid if contract else None),
         deal.talon.cards if deal.talon else (), all_pass, turns, situation.table.sitting_dealer,
         variant is not None and variant.raspasy_trick3_leader == "winner", situation.table.dealer is not None,
+    )
+
+
+def _shows_talon(deal: Deal, sitting: str | None) -> bool:
+    """Where no rules are written, the play itself says whether the talon is turned up."""
+    return any(
+        trick.talon_card is not None or (sitting is not None and trick.leader == sitting) for trick in deal.tricks[:2]
     )
 
 
