@@ -10,6 +10,7 @@ from prefrec.record import Game
 from prefrec.referee.game import numbered, referee
 from prefrec.referee.header import Settings
 from prefrec.referee.situation import DealOutcome, is_error
+from prefrec.shelf import RELEASED, Shelf
 
 
 class CheckedGame(NamedTuple):
@@ -37,15 +38,16 @@ class CheckedGame(NamedTuple):
         return any(map(is_error, self.diagnostics))
 
 
-def check(text: str, first: int = 1) -> Iterator[CheckedGame]:
+def check(text: str, first: int = 1, shelf: Shelf = RELEASED) -> Iterator[CheckedGame]:
     """Check the games of a text one after the other; ``first`` is the number of the first.
 
+    The variants that their headers name are looked for on the shelf, else among the released ones.
     Spans count characters of ``text``. A bad record gives diagnostics and raises nothing.
     """
     for number, span, game, faults in read(text, first):
         if game is None:
             yield CheckedGame(number, span, None, None, (), None, numbered(faults, number))
             continue
-        done = referee(game)
+        done = referee(game, shelf)
         found = numbered((*faults, *done.diagnostics), number)
         yield CheckedGame(number, span, game, done.settings, done.outcomes, done.settlement, found)

@@ -19,6 +19,8 @@ MAY_IMPORT = {
     "line": "diagnostics",
     "record": "line outcome",
     "variant": "outcome",
+    "custom_variant": "variant",
+    "shelf": "custom_variant variant",
     # the rules: they know cards, not text
     "auction": "contracts variant",
     "answers": "contracts variant",
@@ -43,9 +45,9 @@ MAY_IMPORT = {
     "referee": (
         "all_pass answers auction cards codes contracts diagnostics facts_text identity line outcome play"
         " record scoring"
-        " seats settlement sheet spelling_words variant writer"
+        " seats settlement sheet shelf spelling_words variant writer"
     ),
-    "check": "diagnostics notation outcome record referee",
+    "check": "diagnostics notation outcome record referee shelf",
     # files, and what people read
     "expansion": "codes diagnostics",
     "splitting": "codes expansion",
@@ -63,6 +65,8 @@ MAY_IMPORT = {
         "line cards check contracts diagnostics facts_text outcome play record referee seats settlement sheet"
         " spelling_words variant render"
     ),
+    "convention_texts": "",
+    "convention_words": "convention_texts",
     "garbage": "",
     "samples": "",
     "variants": "",

@@ -22,6 +22,7 @@ from prefrec.referee.totals import check_seats, compare, corrections_of, sheet_o
 from prefrec.referee.variations import check_variations
 from prefrec.referee.writing import adjusted, earned, written
 from prefrec.sheet import Series, minimum_level
+from prefrec.shelf import RELEASED, Shelf
 
 
 class Refereed(NamedTuple):
@@ -34,11 +35,11 @@ class Refereed(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
 
 
-def referee(game: Game) -> Refereed:
-    """Everything that the rules have to say about a game."""
+def referee(game: Game, shelf: Shelf = RELEASED) -> Refereed:
+    """Everything that the rules have to say about a game; its variant is looked for on the shelf."""
     found: list[Diagnostic] = []
-    settings = settings_of(game, found)
-    sheet, series = _start(game, settings, found)
+    settings = settings_of(game, found, shelf)
+    sheet, series = opening(game, settings, found)
     running = Running(settings.variant, settings.players, sheet, series, settings.players)
     corrections = corrections_of(a for deal in game.deals if isinstance(deal, Deal) for a in deal.adjustments)
     outcomes: list[DealOutcome | None] = []
@@ -56,7 +57,7 @@ def referee(game: Game) -> Refereed:
     return Refereed(settings, tuple(outcomes), settlement, tuple(found))
 
 
-def _start(game: Game, settings: Settings, found: list[Diagnostic]) -> tuple[Sheet | None, Series]:
+def opening(game: Game, settings: Settings, found: list[Diagnostic]) -> tuple[Sheet | None, Series]:
     """The sheet and the all-pass series before the first deal: empty unless a ``start`` line says more."""
     if game.start is None:
         return Sheet(), Series()
@@ -72,7 +73,7 @@ def _deal(
 ) -> tuple[Running, DealOutcome]:
     running = seated(deal, number_of_deal(deal, running, found), found)
     running = under_rules(deal, running, found)
-    situation = _situation(deal, running, settings, found)
+    situation = situation_of(deal, running, settings, found)
     replayed = replay(deal, situation, found)
     if deal.variations:
         check_variations(deal, situation, found)
@@ -98,7 +99,8 @@ def _deal(
     return after(deal, situation, replayed.result, sheet, running), outcome
 
 
-def _situation(deal: Deal, running: Running, settings: Settings, found: list[Diagnostic]) -> Situation:
+def situation_of(deal: Deal, running: Running, settings: Settings, found: list[Diagnostic]) -> Situation:
+    """What the referee knows when he looks at this deal."""
     dealer = check_dealer(deal, running, found)
     variant, series = running.variant, running.series
     table = seats_at(running.players, dealer, settings.dummy)

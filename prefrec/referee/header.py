@@ -11,7 +11,8 @@ from prefrec.codes import header as codes
 from prefrec.diagnostics import Diagnostic, Span
 from prefrec.record import Game, Tag
 from prefrec.seats import SEATS, in_seat_order
-from prefrec.variant import BadValue, UnknownConvention, Variant, known_variants, load, override
+from prefrec.shelf import RELEASED, Shelf, find_on, known_on
+from prefrec.variant import BadValue, UnknownConvention, Variant, override
 from prefrec.writer import HEADER_ORDER
 
 DETAILS = ("full", "deals", "results", "sheet", "settlement")
@@ -35,15 +36,15 @@ class Settings(NamedTuple):
     stake: Decimal | None
 
 
-def settings_of(game: Game, found: list[Diagnostic]) -> Settings:
-    """The settings of a game; what is wrong with its tags goes to ``found``."""
+def settings_of(game: Game, found: list[Diagnostic], shelf: Shelf = RELEASED) -> Settings:
+    """The settings of a game whose rules are on the shelf; what is wrong with its tags goes to ``found``."""
     tags = game.tags
     found += check_tags(tags, HEADER_ORDER)
     by_key = {tag.key: tag for tag in tags}
     players = in_seat_order(key for key in by_key if key in SEATS)
     named = by_key["dummy"].value if "dummy" in by_key else ""
     dummy = named if named in SEATS else None
-    variant = _variant(by_key, tags, found)
+    variant = _variant(by_key, tags, found, shelf)
     opener = Span(0, 0) if game.line is None else game.line.whole()
     found += _check_seats(by_key, players, dummy, variant, opener, bool(game.deals))
     detail = by_key["detail"].value if "detail" in by_key else ""
@@ -56,13 +57,15 @@ def stake_of(tag: Tag | None) -> Decimal | None:
     return Decimal(match[1]) if match else None
 
 
-def _variant(by_key: dict[str, Tag], tags: Sequence[Tag], found: list[Diagnostic]) -> Variant | None:
+def _variant(
+    by_key: dict[str, Tag], tags: Sequence[Tag], found: list[Diagnostic], shelf: Shelf
+) -> Variant | None:
     rules = by_key.get("rules")
     overrides = [tag for tag in tags if tag.key.startswith("rules.")]
     if rules is None or not rules.value:
         found += (codes.CONVENTION_WITHOUT_RULES.at(key_span(tag), key=tag.key) for tag in overrides)
         return None
-    variant = _loaded(rules, found)
+    variant = _loaded(rules, found, shelf)
     if variant is None:
         return None
     changed = overridden(variant, overrides, found)
@@ -82,9 +85,9 @@ def unstated(variant: Variant, keys: Sequence[str], span: Span) -> Diagnostic:
     )
 
 
-def _loaded(rules: Tag, found: list[Diagnostic]) -> Variant | None:
+def _loaded(rules: Tag, found: list[Diagnostic], shelf: Shelf) -> Variant | None:
     name, _, version = rules.value.partition(" ")
-    known = known_variants()
+    known = known_on(shelf)
     span = value_span(rules)
     if name not in known:
         near = get_close_matches(name, known, n=1)
@@ -101,7 +104,7 @@ def _loaded(rules: Tag, found: list[Diagnostic]) -> Variant | None:
         at = Span(span.start + len(name) + 1, span.end)
         found.append(codes.UNKNOWN_VERSION.at(at, name=name, found=version, known=f"{name} {versions}"))
         return None
-    return load(name, int(version))
+    return find_on(shelf, name, int(version))
 
 
 def overridden(variant: Variant, tags: Iterable[Tag], found: list[Diagnostic]) -> Variant | None:

@@ -1,0 +1,78 @@
+"""Rules as the command line names them: released variants by their names, a table's own by their files."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+
+from prefrec.commands.console import MISUSE, refuse, say
+from prefrec.custom_variant import read_variant
+from prefrec.shelf import Shelf, own_variants, twice
+from prefrec.variant import FOLDER, UnknownVariant, Variant, known_variants, load
+
+SUFFIX = ".toml"
+
+
+def is_file(name: str) -> bool:
+    """Whether a name means a file of rules and not a released variant."""
+    return name.endswith(SUFFIX)
+
+
+def shelf_of(names: Sequence[str]) -> Shelf:
+    """The released variants and those of these files. All problems of all files are told before it is refused."""
+    for name in names:
+        if not is_file(name):
+            refuse(f"{name} is no file of rules", "--rules my.toml; released variants are known without it")
+    texts = tuple(map(_read, names))
+    if sum([_problems(name, text) for name, text in zip(names, texts, strict=True)]):
+        raise typer.Exit(MISUSE)
+    if same := twice(own_variants(texts)):
+        refuse(f"two files say that they are {same}", "give one of them another name or version")
+    return Shelf(texts)
+
+
+def variant_called(name: str, version: int | None = None) -> Variant:
+    """The variant of this name, ``sochi`` or ``sochi-1``, or of this file; without a version the newest."""
+    if is_file(name):
+        if version is not None:
+            refuse("a file has one version, which stands in it")
+        return own_variants(shelf_of([name]).texts)[0]
+    stem, _, number = name.rpartition("-")
+    if version is None and stem and number.isdecimal():
+        name, version = stem, int(number)
+    versions = known_variants().get(name, ())
+    try:
+        return load(name, version if version is not None else max(versions, default=1))
+    except UnknownVariant as unknown:
+        if versions:
+            refuse(f"{name} has no version {version}", f"its versions are {', '.join(map(str, versions))}")
+        near = unknown.did_you_mean
+        hint = f"did you mean {near}" if near else f"known: {', '.join(known_variants())}"
+        refuse(f"no variant is called {name}", hint)
+
+
+def text_called(name: str, variant: Variant) -> str:
+    """The file behind a variant, with its comments."""
+    return _read(name if is_file(name) else str(FOLDER / f"{variant.name}-{variant.version}{SUFFIX}"))
+
+
+def _read(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        refuse(f"{path}: {error.strerror}")
+    except UnicodeDecodeError:
+        refuse(f"{path} is not UTF-8")
+
+
+def _problems(path: str, text: str) -> int:
+    """Say what is wrong with a file; how much that was."""
+    read = read_variant(text)
+    if isinstance(read, Variant):
+        return 0
+    for problem in read:
+        place = path if problem.line is None else f"{path}:{problem.line}"
+        say(f"error: {place}: {problem.message}")
+        if problem.hint:
+            say(f"hint: {problem.hint}")
+    return len(read)
