@@ -10,6 +10,7 @@ from prefrec.whisting import (
     TRICKS,
     Postings,
     completed,
+    consolation,
     contract_made,
     counted,
     defenders,
@@ -39,7 +40,13 @@ def _lacks_dealer(variant: Variant, table: Table, result: Result) -> bool:
     """With four at the table most entries depend on who sat out."""
     if table.dealer is not None or len(table.players) < 4:
         return False
-    return result.kind in ("game", "all-pass") or (result.kind == "passed-out" and variant.passed_out != "nothing")
+    if result.kind == "passed-out":
+        return variant.passed_out != "nothing"
+    return result.kind in ("game", "all-pass") or _is_played_half_whist(variant, result)
+
+
+def _is_played_half_whist(variant: Variant, result: Result) -> bool:
+    return result.kind == "half-whist" and variant.half_whist == "played-capped"
 
 
 def _one_sided_postings(variant: Variant, table: Table, result: Result, all_passes: int) -> Postings | None:
@@ -121,10 +128,11 @@ def _half_whist(variant: Variant, table: Table, result: Result) -> Postings | No
 
 
 def _played_half_whist(variant: Variant, table: Table, result: Result, writer: str) -> Postings | None:
-    """The hand is played; the half-whister writes at most half the duty and answers for it, nobody is consoled."""
+    """The hand is played like any game; the half-whister writes at most half the duty and answers for it."""
     declarer, level = _contract(result)
-    taken = completed(result.tricks, table.hands).get(declarer)
-    if taken is None:
+    opponents = defenders(table, declarer)
+    taken, talon = completed(result.tricks, table.hands).get(declarer), paid_talon(variant, table, result, opponents)
+    if taken is None or talon is None:
         return None
     half, side, price = SIDE_DUTY[level] // 2, TRICKS - taken, whist_price(variant, level)
     paid = min(half, side)
@@ -132,8 +140,9 @@ def _played_half_whist(variant: Variant, table: Table, result: Result, writer: s
     whists = (Posting("whists", writer, declarer, exact(paid * price), rules.HALF_WHIST, terms),) if paid else ()
     fines = (fine(variant, level, writer, half - side),) if side < half else ()
     if taken < level:
-        return (undertricks(variant, declarer, level, level - taken, rules.UNDERTRICKS), *whists)
-    return (*whists, *fines, contract_made(variant, declarer, level))
+        failed = undertricks(variant, declarer, level, level - taken, rules.UNDERTRICKS)
+        return (failed, *whists, *consolation(variant, table, declarer, level, taken, opponents), *talon)
+    return (*whists, *talon, *fines, contract_made(variant, declarer, level))
 
 
 def _passed_out(variant: Variant, table: Table, result: Result) -> Postings:
@@ -158,8 +167,9 @@ def missing_facts(variant: Variant, table: Table, result: Result) -> tuple[str, 
         is_checked = is_checked_ten(variant, LEVEL[result.contract or ""])
         if not is_checked and not (answered >= {*opponents} and "whist" in dict(result.answers).values()):
             missing.append("answers")
-        if paid_talon(variant, table, result, opponents) is None:
-            missing.append("talon")
+    is_played = result.kind == "game" or _is_played_half_whist(variant, result)
+    if is_played and paid_talon(variant, table, result, opponents) is None:
+        missing.append("talon")
     if result.kind == "half-whist" and "half" not in dict(result.answers).values():
         missing.append("answers")
     if "answers" not in missing and deal_postings(variant, table, result._replace(talon=_PLAIN_TALON), 1) is None:
@@ -194,7 +204,7 @@ def needed_conventions(result: Result) -> frozenset[str]:
             return frozenset({"hill_factor"})
         case "half-whist":
             needs = {"pool_factor", "whist_factor", "half_whist"}
-            return frozenset(needs | _FINE_NEEDS if result.tricks else needs)
+            return frozenset(needs | _FINE_NEEDS | _FAILED_NEEDS | {"paid_talon"} if result.tricks else needs)
         case "passed-out":
             return frozenset({"pool_factor", "passed_out", "whist_factor"})
         case _:

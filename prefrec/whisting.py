@@ -64,8 +64,8 @@ def game_postings(variant: Variant, table: Table, result: Result) -> Postings | 
     if whists is None or talon is None:
         return None
     failed, made = _contract(variant, declarer, level, tricks[declarer])
-    consolation = _consolation(variant, table, declarer, level, tricks[declarer], opponents) if failed else ()
-    return (*failed, *whists, *consolation, *talon, *fines, *made)
+    comfort = consolation(variant, table, declarer, level, tricks[declarer], opponents) if failed else ()
+    return (*failed, *whists, *comfort, *talon, *fines, *made)
 
 
 def _contract(variant: Variant, declarer: str, level: int, taken: int) -> tuple[Postings, Postings]:
@@ -143,7 +143,7 @@ def _is_halved(variant: Variant, *, failed: bool) -> bool:
             assert_never(style)
 
 
-def _consolation(
+def consolation(
     variant: Variant, table: Table, declarer: str, level: int, taken: int, opponents: tuple[str, ...]
 ) -> Postings:
     """Whists on the failed declarer for each undertrick, to both defenders and the sitting dealer."""
