@@ -52,8 +52,7 @@ def check_play(
         if trick.number != previous + 1 or trick.number > TRICKS:
             if not check_number(trick, previous, situation, found):
                 return None
-            leader, whole = None, False
-            certain = _certain_after_gap(deal, trick.number, certain)
+            leader, whole, certain = None, False, _certain_after_gap(deal, trick.number, certain)
         cards = trick.cards
         if (
             trick.leader == leader and leader is not None and trick.number > talon_led and len(cards) == 3
