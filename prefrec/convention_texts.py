@@ -48,23 +48,32 @@ _AUCTION = {
     "players": Text("players the page is written for", "на сколько игроков рассчитаны правила"),
     "talon_position": Text("where in the deal the talon lies", "когда при сдаче откладывают прикуп"),
     "dealer_rotation": Text("who deals after an all-pass deal", "кто сдаёт после распасов"),
-    "open_auction": Text("anyone may speak first, and whenever he likes", "вольная торговля: говорит кто хочет"),
+    "open_auction": Text(
+        "anyone may speak first, and whenever he likes", "вольная торговля: кто угодно и когда угодно"
+    ),
     "nt_bids": Text("bids without trump exist", "заявки без козыря (БК)"),
     "misere_rank": Text("place of misère in the ladder of bids", "старшинство мизера среди заявок"),
     "misere_first_call_only": Text(
         "misère only as a player's first call that is not a pass", "кабальный мизер: только первой заявкой"
     ),
     "without_talon_bids": Text("bids without the talon", "заявки без прикупа"),
-    "dark_pass": Text("pass in the dark, and bombs", "пас втёмную и бомбы"),
+    "dark_pass": Text("pass in the dark", "пас втёмную"),
+    "bombs": Text("bombs that double prices", "бомбы, которые удваивают цену"),
+    "opening_all_pass": Text("laps of compulsory all-pass that open the game", "круги обязательных распасов в начале"),
     "hold": Text("the senior hand may take the standing bid of the last rival", "«здесь»: старшая рука держит заявку"),
 }
 
 _CONTRACT = {
-    "concede": Text("undertricks written when the declarer gives up without play", "«без лапы»: сдача без розыгрыша"),
+    "concede": Text(
+        "undertricks written when the declarer gives up without play", "отказ от розыгрыша: «без двух», «без трёх»"
+    ),
     "stalingrad": Text("on six spades both defenders must whist", "сталинград: на шесть пик вист обязателен"),
     "half_whist": Text("half-whist on six and seven", "полвиста на шестерной и семерной"),
     "return_whist": Text("the first passer may turn to whist after a half-whist", "возврат виста после полвиста"),
-    "passed_out": Text("written for the defenders when all pass a six or a seven", "два паса на шестерной и семерной"),
+    "returned_whist": Text("trick-whists after a returned whist", "висты за взятки после возврата виста"),
+    "passed_out": Text(
+        "written for the defenders when all pass a six or a seven", "что пишут при двух пасах на шестерной и семерной"
+    ),
     "dealer_whist": Text(
         "a sitting dealer may whist when both defenders passed", "сдающий может вистовать, если оба спасовали"
     ),
@@ -77,13 +86,13 @@ _CONTRACT = {
 }
 
 _WHISTS = {
-    "whist_style": Text("trick-whists of a lone whister: who writes them", "кто пишет висты, когда вистует один"),
+    "whist_style": Text("who writes the trick-whists of a lone whister", "кто пишет висты, когда вистует один"),
     "responsibility": Text("price of a whister's missing trick", "ответственность виста: цена недобора вистующего"),
     "who_answers_8_9": Text(
         "who of two whisters owes the one trick from eight up", "кто из двух вистующих отвечает с восьмерной"
     ),
-    "shortage_test": Text("when two whisters are fined", "когда штрафуют двух вистующих"),
-    "ten": Text("how a ten is defended", "десятерная: вистуется или проверяется"),
+    "shortage_test": Text("when two whisters are fined for missing tricks", "когда штрафуют за недобор двух вистующих"),
+    "ten": Text("how a ten is defended", "как защищаются против десятерной"),
     "consolation": Text("paid to each defender for each undertrick", "консоляция каждому за недобор играющего"),
     "consolation_dealer": Text("the sitting dealer writes consolation too", "консоляцию пишет и сдающий"),
     "paid_talon": Text("pay for aces and marriages in the talon", "платный прикуп: за тузы и марьяжи"),
@@ -117,16 +126,29 @@ _ALL_PASS = {
         "выход: с чего открывают торговлю после 1-х, 2-х, … распасов; последнее повторяется",
     ),
     "exit_by_failing": Text("a failed contract ends the all-pass series", "несыгранная игра — тоже выход"),
-    "exit_needs_whisted": Text(
-        "only a contract that was whisted ends the series, and misère", "выход только завистованной игрой или мизером"
+    "exit_needs_whisted": Text("only a contract that was whisted ends the series", "выход только завистованной игрой"),
+    "exit_by_misere": Text("a misère ends the all-pass series", "мизер — выход из распасов"),
+    "misere_all_pass": Text(
+        "a failed misère, or a failed nine or ten that outbid one, brings an all-pass deal priced by its tricks",
+        "после несыгранного мизера (и перебившей его девятерной или десятерной) — обязательные распасы",
     ),
-    "max_raspasy": Text("all-pass deals in a row, after which the series starts again", "сколько распасов подряд"),
+    "max_raspasy": Text(
+        "all-pass deals in a row, after which the series starts again",
+        "после скольких распасов подряд счёт начинается снова",
+    ),
 }
 
 _SETTLEMENT = {
     "pool_target": Text("pool that each player has to close", "до какой пули играют, на игрока"),
     "ending": Text("when the game ends", "когда кончается игра"),
     "max_deals": Text("number of deals, where these end the game", "число сдач, если играют по сдачам"),
+    "race_prize_first": Text(
+        "whists on each other player for the first full pool of a race", "скачки: висты на каждого за первую пулю"
+    ),
+    "race_prize_hill": Text(
+        "whists on each other player for the smallest mountain of a race", "скачки: висты на каждого за наименьшую гору"
+    ),
+    "newcomer": Text("pool and mountain of a newcomer", "пуля и гора нового игрока"),
     "help": Text("who is helped by pool above one's own target", "американская помощь: кому идёт лишняя пуля"),
     "help_order": Text("where the surplus goes first", "куда сначала идёт излишек пули"),
     "help_rate": Text("whists on the helped player for each pool point", "висты на того, кому помогли, за очко пули"),
@@ -136,9 +158,7 @@ _SETTLEMENT = {
     ),
     "whists_per_pool_point": Text("a pool point in the settlement", "очко пули в расчёте"),
     "hill_rate": Text("a mountain point in the settlement", "очко горы в расчёте"),
-    "hill_divisor": Text(
-        "players among whom pool and mountain are divided", "на скольких игроков делят гору и пулю"
-    ),
+    "hill_divisor": Text("players among whom pool and mountain are divided", "на скольких игроков делят гору и пулю"),
     "rounding": Text("arithmetic of the settlement", "дроби в расчёте"),
 }
 

@@ -30,6 +30,16 @@ _WORDS: Mapping[str, Mapping[str, Text]] = {
         "above-10h": Text("above ten of hearts", "старше десяти червей"),
         "above-10n": Text("above ten without trump", "старше десяти БК"),
     },
+    "without_talon_bids": {
+        "no": Text("not known", "нет"),
+        "after-nine": Text("misère and nine, above nine", "мизер и девятерная, старше девятерной"),
+        "after-ten": Text("misère and ten, above ten", "мизер и десятерная, старше десятерной"),
+        "nine-only": Text("only a nine, which alone outbids misère", "только девятерная, лишь она перебивает мизер"),
+    },
+    "opening_all_pass": {
+        "0": Text("none", "нет"),
+        ANY: Text("{}, a deal of each player", "{}, по сдаче каждого игрока"),
+    },
     "hold": {**YES_OR_NO, "not-6s": Text("yes, but not on six spades", "да, но не на шести пиках")},
     "concede": {
         "0": Text("he may not", "нельзя"),
@@ -37,38 +47,43 @@ _WORDS: Mapping[str, Mapping[str, Text]] = {
     },
     "half_whist": {
         "no": Text("not known", "нет"),
-        "yes": Text("half the duty written without play", "половина виста пишется без розыгрыша"),
+        "yes": Text("half the duty written without play", "половина нормы пишется без розыгрыша"),
         "played-capped": Text(
             "the hand is played, no more than half the duty is paid", "играется; платят не больше половины нормы"
         ),
+    },
+    "returned_whist": {
+        "divided": Text("as of any lone whister", "как при всяком одиноком висте"),
+        "his": Text("all his", "все его"),
     },
     "passed_out": {
         "nothing": Text("nothing", "ничего"),
         "right-hand-half": Text("the last speaker writes half the duty", "последний пишет полвиста"),
     },
     "whist_style": {
-        "greedy": Text("greedy: he writes all of the side", "жадный вист: все пишет вистующий"),
+        "greedy": Text("he writes all of the side (greedy)", "все пишет вистующий (жадный вист)"),
         "gentle": Text(
-            "gentle: halved with the passer when the contract fails", "джентльменский: пополам, если игра подсажена"
+            "he, but halved with the passer when the contract fails (gentle)",
+            "пополам с пасовавшим, если игра подсажена (джентльменский вист)",
         ),
         "always-halve": Text("always halved with the passer", "всегда пополам с пасовавшим"),
     },
     "responsibility": {
-        "full": Text("full: the price of an undertrick", "ответственный: цена недобора"),
-        "half": Text("half the price of an undertrick", "полуответственный: половина цены недобора"),
+        "full": Text("the price of an undertrick (full)", "цена недобора (ответственный вист)"),
+        "half": Text("half the price of an undertrick (half)", "половина цены недобора (полуответственный вист)"),
     },
     "who_answers_8_9": {
         "second": Text("the second", "второй"),
         "both": Text("both, each one trick", "оба, по взятке"),
     },
     "shortage_test": {
-        "side-first": Text("if the side is short: each by his own share", "при недоборе стороны, каждого за свою долю"),
+        "side-first": Text("if the side is short, each by his own share", "при недоборе стороны, каждого за свою долю"),
         "strict": Text("each who is short of his share", "каждого, кто не взял своей доли"),
         "side-only": Text("by what the side is short, divided", "за недобор стороны, на двоих"),
     },
     "ten": {
-        "whisted": Text("whisted, with a duty of one trick", "вистуется, норма — одна взятка"),
-        "checked": Text("opened and checked: no answers, no fines", "проверяется: без ответов и без штрафа"),
+        "whisted": Text("whisted, with a duty of one trick", "вистуют, норма одна взятка"),
+        "checked": Text("opened and checked, without answers and fines", "проверяется, без ответов и без штрафа"),
     },
     "consolation": {
         "none": Text("nothing", "нет"),
@@ -84,27 +99,27 @@ _WORDS: Mapping[str, Mapping[str, Text]] = {
     "misere_pool": {ANY: Text("{} points", "{}")},
     "misere_hill": {ANY: Text("{} points", "{}")},
     "pool_factor": {
-        "1": Text("the base price: 2 4 6 8 10", "цена игры: 2 4 6 8 10"),
+        "1": Text("the base price 2 4 6 8 10", "цена игры 2 4 6 8 10"),
         ANY: Text("the base price 2 4 6 8 10 times {}", "цена игры 2 4 6 8 10, умноженная на {}"),
     },
     "whist_factor": {
-        "1": Text("the base price: 2 4 6 8 10", "цена игры: 2 4 6 8 10"),
+        "1": Text("the base price 2 4 6 8 10", "цена игры 2 4 6 8 10"),
         ANY: Text("the base price 2 4 6 8 10 times {}", "цена игры 2 4 6 8 10, умноженная на {}"),
     },
     "hill_factor": {
-        "1": Text("the base price: 2 4 6 8 10", "цена игры: 2 4 6 8 10"),
+        "1": Text("the base price 2 4 6 8 10", "цена игры 2 4 6 8 10"),
         ANY: Text("the base price 2 4 6 8 10 times {}", "цена игры 2 4 6 8 10, умноженная на {}"),
     },
     "whist_entries": {
         "one": Text("on the writer's", "у того, кто пишет"),
         "both": Text(
-            "on both, won with plus and lost with minus", "у обоих: выигранные с плюсом, проигранные с минусом"
+            "on both, won with plus and lost with minus", "у обоих, выигранные с плюсом, проигранные с минусом"
         ),
     },
     "raspasy_talon": {
         "suit-or-dealer": Text(
-            "turned up card by card: the suit to follow, or the sitting dealer's card",
-            "открывается по карте: масть хода, или карта сдающего",
+            "turned up card by card, the suit to follow or the sitting dealer's card",
+            "открывают по карте: масть хода или карта сдающего",
         ),
         "closed": Text("left closed", "не вскрывается"),
     },
@@ -115,19 +130,20 @@ _WORDS: Mapping[str, Mapping[str, Text]] = {
     "raspasy_scoring": {
         "hill": Text("points to the mountain", "в гору"),
         "rostov": Text(
-            "whists: who took least writes on the others for their tricks", "висты: меньше всех взявший пишет на других"
+            "whists, written by who took least on the others for their tricks",
+            "висты, меньше всех взявший пишет на других",
         ),
         "rostov-minus-min": Text(
-            "whists: who took least writes on the others for what they took above him",
-            "висты: меньше всех взявший пишет на других за разницу",
+            "whists, written by who took least on the others for what they took above him",
+            "висты, меньше всех взявший пишет на других за разницу",
         ),
     },
     "raspasy_price": {ANY: Text("{} a trick", "{} за взятку")},
     "progression": {
-        "none": Text("always the same", "нет: цена не растёт"),
-        "arithmetic": Text("times 1, 2, 3, 3, …", "арифметическая: ×1, ×2, ×3, ×3, …"),
-        "geometric": Text("times 1, 2, 4, 4, …", "геометрическая: ×1, ×2, ×4, ×4, …"),
-        "unlimited": Text("times 1, 2, 3, 4, … without end", "без ограничения: ×1, ×2, ×3, ×4, …"),
+        "none": Text("always the same", "цена не растёт"),
+        "arithmetic": Text("times 1, 2, 3, 3, …", "×1, ×2, ×3, ×3, …"),
+        "geometric": Text("times 1, 2, 4, 4, …", "×1, ×2, ×4, ×4, …"),
+        "unlimited": Text("times 1, 2, 3, 4, … without end", "×1, ×2, ×3, ×4 и дальше"),
     },
     "zero_bonus": {
         "none": Text("nothing", "ничего"),
@@ -136,27 +152,35 @@ _WORDS: Mapping[str, Mapping[str, Text]] = {
         "hill-one-price": Text("the price of one trick off the mountain", "цена взятки с горы"),
         "hill-two-prices": Text("twice the price of a trick off the mountain", "две цены взятки с горы"),
     },
-    "exit_levels": {ANY: Text("{}", "{}")},
+    "exit_levels": {ANY: Text("at least {}", "не ниже {}")},
     "max_raspasy": {
         "0": Text("without limit", "без ограничения"),
-        ANY: Text("{}", "{}"),
+        ANY: Text("{} deals", "{}"),
     },
     "pool_target": {
-        "none": Text("none: the pool is open", "нет: пуля открытая"),
+        "none": Text("none, the pool is open", "цели нет, пуля открытая"),
         ANY: Text("{} points", "{}"),
     },
     "ending": {
         "each": Text("when every pool is closed", "когда закрыта пуля каждого"),
         "sum": Text("when the pools together reach the sum of the targets", "когда сумма пуль достигла суммы целей"),
+        "race": Text("with the first full pool, once out of all-pass", "с первой пулей, после выхода из распасов"),
         "deals": Text("after a number of deals", "по числу сдач"),
+        "time": Text("by the clock", "по времени"),
         "open": Text("by agreement", "по уговору"),
     },
     "max_deals": {
         "none": Text("not counted", "не считают"),
         ANY: Text("{} deals", "сдач: {}"),
     },
+    "race_prize_first": {"0": Text("none", "нет"), ANY: Text("{} whists", "висты: {}")},
+    "race_prize_hill": {"0": Text("none", "нет"), ANY: Text("{} whists", "висты: {}")},
+    "newcomer": {
+        "mean": Text("the mean of the others, rounded against him", "среднее остальных, округлённое не в его пользу"),
+        "agreed": Text("as the table agrees", "по уговору"),
+    },
     "help": {
-        "none": Text("nobody", "никому: помощи нет"),
+        "none": Text("nobody", "никому, помощи нет"),
         "highest-pool": Text("the open player with the highest pool", "открытому игроку с наибольшей пулей"),
         "clockwise": Text("the next open player clockwise", "следующему открытому игроку по кругу"),
     },
@@ -179,6 +203,7 @@ _WORDS: Mapping[str, Mapping[str, Text]] = {
     },
     "rounding": {
         "exact": Text("exact fractions", "точные дроби"),
+        "whole": Text("whole numbers, by the largest remainder", "до целых, по наибольшему остатку"),
     },
 }
 

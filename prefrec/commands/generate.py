@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from prefrec.commands.choosing import code_called
 from prefrec.commands.console import CLEAN, refuse, watched
 from prefrec.commands.output import output
-from prefrec.commands.variants import variant_called
+from prefrec.commands.rules import variant_called
 from prefrec.generate.games import SEATS_FOR, Style, games
 from prefrec.writer import dump_game
 
