@@ -1,7 +1,8 @@
 """Which answers the defenders may give to a contract, and what stands in the end.
 
 Speakers are places: 0 is the defender left of the declarer, 1 the other, ``DEALER`` the sitting
-dealer. An answer is (place, word, modifier).
+dealer. An answer is (place, word, modifier); the modifier is the seat of the passer whose hand the
+dealer saw, or ``STRANGE`` for anything else that was written there.
 """
 
 from functools import cache, lru_cache
@@ -11,6 +12,7 @@ from prefrec.contracts import LEVEL, MISERE
 from prefrec.variant import Variant
 
 DEALER = 2
+STRANGE = "?"
 
 Said = tuple[int, str, str]
 
@@ -143,7 +145,8 @@ def _fault(
     turn, words = options[0]
     if place != turn:
         return Fault(0, "response-out-of-turn", turn, " or ".join(words))
-    if modifier and not (place == DEALER and rules.look_before_dealer_whist):
+    is_look = place == DEALER and rules.look_before_dealer_whist and modifier != STRANGE
+    if modifier and not is_look:
         return Fault(0, "response-not-allowed", turn, " or ".join(words))
     if word in words:
         return None

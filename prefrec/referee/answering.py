@@ -11,7 +11,7 @@ from prefrec.contracts import ALL_PASS, MISERE
 from prefrec.diagnostics import Diagnostic
 from prefrec.facts_text import call_text
 from prefrec.outcome import Table
-from prefrec.record import Calls, Contract, Deal
+from prefrec.record import Calls, Choice, Contract, Deal
 from prefrec.referee.situation import Situation, excused, found_at, word_of, words_of
 from prefrec.seats import clockwise_from, in_seat_order
 
@@ -82,7 +82,11 @@ def _judged(
                 legal=f"an answer of {words_of(defenders)}",
             ))
             return None
-    said = tuple([(places[answer.seat], answer.word, answer.modifier) for answer in spoken.calls])
+    seen = {"", *defenders}
+    said = tuple([
+        (places[answer.seat], answer.word, answer.modifier if answer.modifier in seen else answers.STRANGE)
+        for answer in spoken.calls
+    ])
     irregular = tuple([i for i, answer in enumerate(spoken.calls) if answer.flags[:1] == "*"])
     verdict = answers.judge(
         rules, played, len(defenders), sitting is not None, said, spoken.is_complete, irregular
@@ -132,7 +136,7 @@ def _missing_all(spoken: Calls, contract: Contract, table: Table) -> Diagnostic:
     return found_at(codes.RESPONSE_MISSING, spoken.line, 1, turn=word_of(first), legal="an answer")
 
 
-def check_choice(deal: Deal, answering: Answering, found: list[Diagnostic]) -> bool:
+def check_choice(deal: Deal, situation: Situation, answering: Answering, found: list[Diagnostic]) -> bool:
     """Whether hands may be laid open as written: a lone whister chooses, the others are bound."""
     choice = deal.choice
     if choice is None or answering.final is None or choice.word == "closed":
@@ -140,11 +144,23 @@ def check_choice(deal: Deal, answering: Answering, found: list[Diagnostic]) -> b
     whisters = [seat for seat, word in answering.final if word == "whist"]
     is_misere = deal.contract is not None and deal.contract.bid == MISERE
     if whisters == [choice.seat] or is_misere or (not answering.is_asked and _is_ten(deal.contract)):
-        return True
+        return _check_first_lead(deal, situation, choice, found)
     expected = {0: "nobody plays this deal open", 1: f"open {''.join(whisters)}"}.get(
         len(whisters), "two whisters play closed"
     )
     found.append(found_at(codes.OPEN_NOT_ALLOWED, choice.line, 0, seat=word_of(choice.seat), expected=expected))
+    return False
+
+
+def _check_first_lead(deal: Deal, situation: Situation, choice: Choice, found: list[Diagnostic]) -> bool:
+    """A defender leads in the dark only where that is the custom; a declarer always leads to closed hands."""
+    variant, table, contract = situation.variant, situation.table, deal.contract
+    if choice.how != "dark" or variant is None or variant.first_lead_dark:
+        return True
+    if table.dealer is None or contract is None or table.hands[0] == contract.declarer:
+        return True
+    expected = f"open {choice.seat}, before the first lead"
+    found.append(found_at(codes.OPEN_NOT_ALLOWED, choice.line, 2, seat=word_of(choice.seat), expected=expected))
     return False
 
 

@@ -71,7 +71,7 @@ def _words(deal: Deal, situation: Situation, found: list[Diagnostic]) -> Answeri
     if not check_contract(deal, situation, bidding, found) or not _check_factor(deal, situation, found):
         return None
     answering = check_answers(deal, situation, found)
-    if answering is None or not check_choice(deal, answering, found):
+    if answering is None or not check_choice(deal, situation, answering, found):
         return None
     return answering
 
