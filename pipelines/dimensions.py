@@ -10,7 +10,7 @@ from prefrec.codes import all_codes
 from prefrec.contracts import ALL_PASS, BASE_PRICE, LEVEL, MISERE, STRAIN_WORDS, STRAINS, TRICK_BIDS
 from prefrec.posting_rules import RULES
 from prefrec.seats import SEAT_WORDS, SEATS
-from prefrec.variant import CONVENTIONS, MEANINGS, convention_text, known_variants, load
+from prefrec.variant import CONVENTIONS, MEANINGS, Variant, convention_text, known_variants, load
 
 # Number of a contract in every table: the twenty-five bids in their order, misere, all-pass.
 CONTRACT_CODES = {name: code for code, name in enumerate((*TRICK_BIDS, MISERE, ALL_PASS))}
@@ -51,10 +51,14 @@ def _rules() -> Iterator[Row]:
 def _variants() -> Iterator[Row]:
     for name, versions in known_variants().items():
         for version in versions:
-            variant = load(name, version)
-            for key in CONVENTIONS:
-                stated = None if key in variant.unstated else convention_text(getattr(variant, key))
-                yield name, version, variant.title, key, stated, MEANINGS[key]
+            yield from variant_rows(load(name, version))
+
+
+def variant_rows(variant: Variant) -> Iterator[Row]:
+    """The rows of one variant."""
+    for key in CONVENTIONS:
+        stated = None if key in variant.unstated else convention_text(getattr(variant, key))
+        yield variant.name, variant.version, variant.title, key, stated, MEANINGS[key]
 
 
 DIMENSIONS: tuple[Table, ...] = (

@@ -14,6 +14,7 @@ from prefrec.diagnostics import Severity
 from prefrec.identity import game_id
 from prefrec.record import Game, Unread
 from prefrec.render.locate import line_starts, location
+from prefrec.shelf import RELEASED, Shelf
 from prefrec.source import Chunk
 
 Extract = Callable[[Chunk], Tables]
@@ -45,14 +46,15 @@ def with_fast_path(certify: Certify, fallback: Extract) -> Extract:
     return extract_fast
 
 
-def extract(chunk: Chunk) -> Tables:
+def extract(chunk: Chunk, shelf: Shelf = RELEASED) -> Tables:
     """The tables of a chunk. A game with errors is rows of ``diagnostics`` and of ``sources`` only.
 
+    The variants that its games name are looked for on the shelf.
     Each game is read by itself, so what the tables say of it does not depend on the games around it.
     """
     rows: dict[str, list[Row]] = {}
     for part in games_of(chunk):
-        for checked in check(part.text, part.game):
+        for checked in check(part.text, part.game, shelf):
             number, status = _identity(part, checked)
             _add(rows, "diagnostics", _diagnostics(number, part, checked))
             _add(rows, "sources", [_source(number, status, part, checked)])

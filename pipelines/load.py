@@ -6,6 +6,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack
+from functools import partial
+from functools import partial
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from typing import NamedTuple
@@ -14,9 +17,11 @@ import duckdb
 import polars as pl
 from prefrec.pipelines.archive import writing
 from prefrec.pipelines.database import ArrowStream, insert
-from prefrec.pipelines.extract import extract, games_of
+from prefrec.pipelines.extract import Extract, extract, games_of
+from prefrec.pipelines.own_rules import add_rules
 from prefrec.pipelines.tables import SCHEMA, Row, Tables, concat, frame_of
 
+from prefrec.shelf import RELEASED, Shelf
 from prefrec.source import Chunk, FileFault, chunks, find_sources
 
 # Bytes of a chunk, chunks that go into the database together, and chunks for which more processes pay.
@@ -27,12 +32,15 @@ EVERY_CORE = 0
 
 Progress = Callable[[str, int], None]
 
+OF_SCORINGS = frozenset(table.name for table in SCORING_TABLES)
+
 
 class Summary(NamedTuple):
     """What a run did; ``read`` is the sum of the four counts behind it.
 
     partial   stored with deals that this version keeps and cannot check
     faults    what kept a source, or a game of it, from being read
+    scored    scorings by other rules that were added; None: none were asked for
     """
 
     read: int = 0
@@ -41,40 +49,48 @@ class Summary(NamedTuple):
     partial: int = 0
     rejected: int = 0
     faults: tuple[FileFault, ...] = ()
+    scored: int | None = None
 
     @property
     def text(self) -> str:
         """``read 12 games: 9 stored, 2 duplicates, 0 partial, 1 rejected``."""
         counts = f"{self.stored:,} stored, {self.duplicates:,} duplicates, {self.partial:,} partial"
-        return f"read {self.read:,} {'game' if self.read == 1 else 'games'}: {counts}, {self.rejected:,} rejected"
+        more = "" if self.scored is None else f"; {self.scored:,} scored by other rules"
+        return f"read {self.read:,} {'game' if self.read == 1 else 'games'}: {counts}, {self.rejected:,} rejected{more}"
 
 
 class _Extracted(NamedTuple):
     chunk: Chunk
     tables: Tables
+    read: Extract
 
 
 def no_progress(source: str, characters: int) -> None:
     """Says nothing."""
 
 
-def load(archive: Path, paths: Sequence[str], jobs: int = 1, progress: Progress = no_progress) -> Summary:
+def load(
+    archive: Path, paths: Sequence[str], jobs: int = 1, progress: Progress = no_progress, shelf: Shelf = RELEASED
+) -> Summary:
     """Put the records that the paths name into the archive, which is created when absent.
 
     A game that is already there, or was met before in the same run, is a duplicate and adds nothing.
     ``jobs`` is the number of processes that read; ``EVERY_CORE`` uses all of them when the input is
     big. The rows and their order do not depend on it. ``progress`` is told the source and the
-    characters of every chunk. Raises ``ArchiveError`` where the archive cannot be opened.
+    characters of every chunk. Rules of a table's own that are on the shelf go into the archive too.
+    Raises ``ArchiveError`` where the archive cannot be opened, or knows other rules by the same name.
     """
+    read = partial(extract, shelf=shelf)
     with ExitStack() as stack:
         connection = stack.enter_context(writing(archive))
+        add_rules(connection, shelf)
         items = _items(paths)
         if jobs == EVERY_CORE:
             first = list(islice(items, MANY + 1))
             jobs = (os.cpu_count() or 1) if len(first) > MANY else 1
             items = chain(first, items)
         executor = stack.enter_context(_processes(jobs)) if jobs > 1 else None
-        return store(connection, extracted(items, executor, 2 * jobs), progress)
+        return store(connection, extracted(items, executor, 2 * jobs, read), progress)
 
 
 def _processes(jobs: int) -> Executor:
@@ -90,34 +106,34 @@ def _items(paths: Sequence[str]) -> Iterator[Chunk | FileFault]:
 
 
 def extracted(
-    items: Iterable[Chunk | FileFault], executor: Executor | None, ahead: int
+    items: Iterable[Chunk | FileFault], executor: Executor | None, ahead: int, read: Extract
 ) -> Iterator[_Extracted | FileFault]:
     """The tables of every chunk, in order; an executor works at no more than ``ahead`` of them."""
     if executor is None:
         for item in items:
-            yield _Extracted(item, extract(item)) if isinstance(item, Chunk) else item
+            yield _Extracted(item, read(item), read) if isinstance(item, Chunk) else item
         return
-    waiting: deque[FileFault | tuple[Chunk, Future[Tables]]] = deque()
+    waiting: deque[FileFault | tuple[Chunk, Future[Tables], Extract]] = deque()
     for item in items:
-        waiting.append(item if isinstance(item, FileFault) else (item, executor.submit(extract, item)))
+        waiting.append(item if isinstance(item, FileFault) else (item, executor.submit(read, item), read))
         if len(waiting) > ahead:
             yield _finished(waiting.popleft())
     while waiting:
         yield _finished(waiting.popleft())
 
 
-def _finished(item: FileFault | tuple[Chunk, Future[Tables]]) -> _Extracted | FileFault:
-    return item if isinstance(item, FileFault) else _Extracted(item[0], item[1].result())
+def _finished(item: FileFault | tuple[Chunk, Future[Tables], Extract]) -> _Extracted | FileFault:
+    return item if isinstance(item, FileFault) else _Extracted(item[0], item[1].result(), item[2])
 
 
 # ---- into the database
 
 
 def store(
-    connection: duckdb.DuckDBPyConnection, items: Iterable[_Extracted | FileFault], progress: Progress
+    connection: duckdb.DuckDBPyConnection, items: Iterable[_Extracted | FileFault], read: Extract, progress: Progress
 ) -> Summary:
     """Append what is new, a batch of chunks at a time."""
-    counts: dict[str, int] = dict.fromkeys(("stored", "duplicates", "partial", "rejected"), 0)
+    counts: dict[str, int] = dict.fromkeys(("stored", "duplicates", "partial", "rejected", "scored"), 0)
     faults: list[FileFault] = []
     unreadable: set[tuple[str, int]] = set()
     batch: list[_Extracted] = []
@@ -130,28 +146,34 @@ def store(
         progress(item.chunk.source, len(item.chunk.text))
         batch.append(item)
         if len(batch) == BATCH:
-            _append(connection, batch, counts)
+            _append(connection, batch, read, counts)
             batch = []
-    _append(connection, batch, counts)
+    _append(connection, batch, read, counts)
     _append_faults(connection, faults)
     counts["rejected"] += len(unreadable)
-    return Summary(sum(counts.values()), **counts, faults=tuple(faults))
+    scored = counts.pop("scored")
+    return Summary(sum(counts.values()), **counts, faults=tuple(faults), scored=scored)
 
 
-def _append(connection: duckdb.DuckDBPyConnection, batch: list[_Extracted], counts: dict[str, int]) -> None:
-    """Keep of each chunk the games that are not known yet, and count all of them."""
+def _append(
+    connection: duckdb.DuckDBPyConnection, batch: list[_Extracted], read: Extract, counts: dict[str, int]
+) -> None:
+    """Keep of each chunk the games and scorings that are not known yet, and count all games."""
     if not batch:
         return
-    known = _known(connection, pl.concat([item.tables["sources"]["game_id"] for item in batch]))
+    ids = pl.concat([item.tables["sources"]["game_id"] for item in batch])
+    known, scored = _known(connection, ids), _scored(connection, ids)
     parts: list[Tables] = []
     for item in batch:
-        for tables in _without_repeats(item):
-            ids, words = tables["sources"]["game_id"].to_list(), tables["sources"]["status"].to_list()
-            for number, word in zip(ids, words, strict=True):
+        for tables in _without_repeats(item, read):
+            ids, words = tables["sources"]["game_id"], tables["sources"]["status"]
+            for number, word in zip(ids.to_list(), words.to_list(), strict=True):
                 counts["duplicates" if word != "rejected" and number in known else word] += 1
-            old = [number for number in ids if number in known]
-            parts.append(_without(tables, old) if old else tables)
-            known.update(ids)
+            new = _new(tables, known, scored)
+            parts.append(new)
+            counts["scored"] += len(new["scorings"])
+            known.update(ids.to_list())
+            scored.update(new["scorings"].select("game_id", "scoring").rows())
     for name, frame in concat(parts).items():
         insert(connection, name, frame)
 
@@ -164,17 +186,38 @@ def _known(connection: duckdb.DuckDBPyConnection, ids: pl.Series) -> set[int]:
     return {row[0] for row in rows}
 
 
-def _without_repeats(item: _Extracted) -> Iterator[Tables]:
+def _scored(connection: duckdb.DuckDBPyConnection, ids: pl.Series) -> set[tuple[int, str]]:
+    """The scorings by other rules that the archive has of these games."""
+    connection.register("incoming", ArrowStream(pl.DataFrame({"game_id": ids})))
+    rows = connection.execute(
+        "select s.game_id, s.scoring from scorings s semi join incoming using (game_id)"
+    ).fetchall()
+    connection.unregister("incoming")
+    return {(row[0], row[1]) for row in rows}
+
+
+def _without_repeats(item: _Extracted, read: Extract) -> Iterator[Tables]:
     """The tables of a chunk; game by game where the same game stands in it twice."""
     if item.tables["sources"]["game_id"].is_unique().all():
         yield item.tables
     else:
-        yield from map(extract, games_of(item.chunk))
+        yield from map(read, games_of(item.chunk))
 
 
-def _without(tables: Tables, old: list[int]) -> Tables:
+def _new(tables: Tables, known: set[int], scored: set[tuple[int, str]]) -> Tables:
+    """The rows of games that are not known, and of scorings that are not."""
+    old = [number for number in tables["sources"]["game_id"].to_list() if number in known]
+    there = [pair for pair in tables["scorings"].select("game_id", "scoring").rows() if pair in scored]
+    if not old and not there:
+        return tables
     gone = pl.Series(old, dtype=pl.UInt64).implode()
-    return {name: frame.filter(~pl.col("game_id").is_in(gone)) for name, frame in tables.items()}
+    pairs = pl.DataFrame(there, {"game_id": pl.UInt64, "scoring": pl.String}, orient="row")
+    return {
+        name: frame.join(pairs, on=["game_id", "scoring"], how="anti", maintain_order="left")
+        if name in OF_SCORINGS
+        else frame.filter(~pl.col("game_id").is_in(gone))
+        for name, frame in tables.items()
+    }
 
 
 def _append_faults(connection: duckdb.DuckDBPyConnection, faults: Sequence[FileFault]) -> None:

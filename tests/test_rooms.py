@@ -76,7 +76,7 @@ MAY_IMPORT = {
     "variants": "",
     "pipelines": (
         "line all_pass answers auction cards check codes contracts diagnostics facts_text identity outcome play"
-        " posting_rules record referee render scoring seats settlement sheet source variant whisting writer"
+        " posting_rules record referee render scoring seats settlement sheet shelf source variant whisting writer"
     ),
     "commands": "*",
     "bench": "*",

@@ -1,7 +1,7 @@
 """``prefrec check``: every problem of every record, and a line that adds up."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from prefrec.check import check
@@ -19,9 +19,11 @@ from prefrec.commands.console import (
     write,
     write_lines,
 )
+from prefrec.commands.rules import shelf_of
 from prefrec.commands.sizes import total_size
 from prefrec.diagnostics import Code, Diagnostic, Severity
 from prefrec.render import RENDERERS, Finding, file_finding, findings
+from prefrec.shelf import RELEASED, Shelf
 from prefrec.source import Chunk, FileFault, chunks, find_sources
 
 FOR_PEOPLE = ("full", "concise")
@@ -29,10 +31,11 @@ FOR_PEOPLE = ("full", "concise")
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the reader wants to be told, and what he counts as a problem."""
+    """What the reader wants to be told, what he counts as a problem, and the rules he knows."""
 
     is_shown: Callable[[Code], bool]
     problems: frozenset[Severity]
+    shelf: Shelf = RELEASED
 
 
 @dataclass(slots=True)
@@ -63,13 +66,14 @@ class Tally:
 
 
 def run(
-    paths: list[str], form: str, select: list[str], ignore: list[str], strict: bool, quiet: bool, when: When
+    paths: list[str], form: str, select: list[str], ignore: list[str], strict: bool, quiet: bool, when: When,
+    rules: Sequence[str] = (),
 ) -> int:
-    """Check these paths and show what is found, in this form."""
+    """Check these paths and show what is found, in this form; ``rules`` are files of a table's own."""
     if not paths:
         refuse("no files are named", "prefrec check . checks this folder, prefrec check - standard input")
     problems = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
-    wish = Wish(wanted(select, ignore), frozenset(problems))
+    wish = Wish(wanted(select, ignore), frozenset(problems), shelf_of(rules))
     tally = Tally()
     found = _findings(_watched_sources(paths, quiet), wish, tally)
     write(RENDERERS[form](found, style_of(sys.stdout, when)))
@@ -122,7 +126,7 @@ def _findings(
                 last = max(last, item.diagnostic.game)
                 yield from _of_fault(item, is_new, wish, tally)
             case Chunk():
-                for game in check(item.text, item.game):
+                for game in check(item.text, item.game, wish.shelf):
                     last = game.number
                     shown = [fault for fault in game.diagnostics if wish.is_shown(fault.code)]
                     _count_game(shown, wish, tally)

@@ -1,19 +1,22 @@
 """``prefrec load``: records into an archive, and a line that adds up."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from prefrec.commands.console import CLEAN, MISUSE, PROBLEMS, advancing, refuse, say, write_lines
+from prefrec.commands.rules import shelf_of
 from prefrec.commands.sizes import total_size
 from prefrec.pipelines.archive import ArchiveError
 from prefrec.pipelines.load import EVERY_CORE, Summary, load
 from prefrec.render import RENDERERS, file_finding
 from prefrec.render.style import Style
+from prefrec.shelf import RELEASED, Shelf
 
 
-def run(archive: str, paths: list[str], quiet: bool) -> int:
-    """Load these paths."""
-    summary = loaded(Path(archive), paths)
+def run(archive: str, paths: list[str], quiet: bool, rules: Sequence[str] = ()) -> int:
+    """Load these paths; ``rules`` are files of a table's own."""
+    summary = loaded(Path(archive), paths, shelf_of(rules))
     sys.stderr.writelines(RENDERERS["full"](map(file_finding, summary.faults), Style()))
     if not quiet:
         write_lines([summary.text])
@@ -24,11 +27,11 @@ def run(archive: str, paths: list[str], quiet: bool) -> int:
     return PROBLEMS if summary.rejected or summary.faults else CLEAN
 
 
-def loaded(archive: Path, paths: list[str]) -> Summary:
+def loaded(archive: Path, paths: list[str], shelf: Shelf = RELEASED) -> Summary:
     """The archive with these paths in it, loaded behind a bar where somebody looks."""
     total = total_size(paths) if sys.stderr.isatty() else None
     try:
         with advancing("loading", total) as advance:
-            return load(archive, paths, EVERY_CORE, lambda _, characters: advance(characters))
+            return load(archive, paths, EVERY_CORE, lambda _, characters: advance(characters), shelf)
     except ArchiveError as fault:
         refuse(str(fault))

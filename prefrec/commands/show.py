@@ -1,14 +1,16 @@
 """``prefrec show``: a game on one page, or one deal at any moment of its play."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from prefrec.check import CheckedGame, check
 from prefrec.commands.console import CLEAN, PROBLEMS, When, refuse, say, style_of, write, write_lines
+from prefrec.commands.rules import shelf_of
 from prefrec.diagnostics import Diagnostic
 from prefrec.record import Deal, Game, Unread
 from prefrec.render import RENDERERS, file_finding, findings
 from prefrec.render.style import Style
+from prefrec.shelf import Shelf
 from prefrec.show.deal import Sight, deal_lines
 from prefrec.show.ink import Suits, inked
 from prefrec.show.language import LANGUAGES, Lang
@@ -17,13 +19,14 @@ from prefrec.source import Chunk, FileFault, chunks
 
 
 def run(
-    path: str, game: int | None, deal: int | None, trick: int | None, lang: str, suits: str, when: When
+    path: str, game: int | None, deal: int | None, trick: int | None, lang: str, suits: str, when: When,
+    rules: Sequence[str] = (),
 ) -> int:
-    """Show a game of this file."""
+    """Show a game of this file; ``rules`` are files of a table's own."""
     if trick is not None and deal is None:
         refuse("a trick is shown of a deal", "add --deal N")
     style = style_of(sys.stdout, when)
-    chunk, checked, has_more = _game(path, game or 1)
+    chunk, checked, has_more = _game(path, game or 1, shelf_of(rules))
     if checked.game is None:
         write(RENDERERS["full"](findings(chunk, checked.diagnostics), style))
         return PROBLEMS
@@ -45,10 +48,10 @@ def _write_findings(chunk: Chunk, found: list[Diagnostic], style: Style) -> None
         write(RENDERERS["concise"](findings(chunk, found), style))
 
 
-def _game(path: str, number: int) -> tuple[Chunk, CheckedGame, bool]:
+def _game(path: str, number: int, shelf: Shelf) -> tuple[Chunk, CheckedGame, bool]:
     """The game of this number, and whether another one follows; nothing behind it is read."""
     found = None
-    for chunk, game in _games(path):
+    for chunk, game in _games(path, shelf):
         if found is not None:
             return (*found, True)
         if game.number == number:
@@ -58,13 +61,13 @@ def _game(path: str, number: int) -> tuple[Chunk, CheckedGame, bool]:
     return (*found, False)
 
 
-def _games(path: str) -> Iterator[tuple[Chunk, CheckedGame]]:
+def _games(path: str, shelf: Shelf) -> Iterator[tuple[Chunk, CheckedGame]]:
     """All games of a source. What cannot be read is told, and ends the search if nothing else is left."""
     for item in chunks(path):
         if isinstance(item, FileFault):
             sys.stderr.writelines(RENDERERS["concise"]([file_finding(item)], Style()))
             continue
-        for game in check(item.text, item.game):
+        for game in check(item.text, item.game, shelf):
             yield item, game
 
 
