@@ -89,19 +89,24 @@ def word(form: str, expected: str) -> Shape:
 
 
 def _read_text(value: Any, path: str) -> str:
-    text = _read_lines(value, path)
+    text = _read_string(value, path)
     if "\n" in text or text != text.strip():
         raise BadJson(path, shown(text), "text of one line, without blanks around it")
     return text
 
 
 def _read_lines(value: Any, path: str) -> str:
+    text = _read_string(value, path)
+    if "\n%prefrec" in "\n" + text:
+        raise BadJson(path, "%prefrec, which begins another game", "the text of one deal")
+    return text
+
+
+def _read_string(value: Any, path: str) -> str:
     if not isinstance(value, str):
         raise BadJson(path, shown(value), "a string")
     if any("\ud800" <= sign <= "\udfff" for sign in value):
         raise BadJson(path, "half a surrogate pair", "text that UTF-8 can hold")
-    if "\n%prefrec" in "\n" + value:
-        raise BadJson(path, "%prefrec, which begins another game", "the text of one deal")
     return value
 
 
