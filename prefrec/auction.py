@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from prefrec.contracts import HOLD, LEVEL, MISERE, PASS, TRICK_BIDS
+from prefrec.contracts import HOLD, LEVEL, MISERE, PASS, SOLO, TRICK_BIDS
 from prefrec.variant import Variant
 
 Said = tuple[int, str, str]
@@ -21,7 +21,7 @@ class AuctionRules(NamedTuple):
     misere_first_call_only: bool
     hold: str
     open_auction: bool
-    without_talon_bids: bool
+    without_talon_bids: str
     dark_pass: bool
 
 
@@ -37,8 +37,9 @@ class Fault(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Where an auction led: winner and winning bid, both None after all passed or where the calls
-    stop; ``is_over`` tells the two apart. ``needless`` are calls marked irregular that were legal."""
+    """Where an auction led: winner and winning bid (``9s/solo`` without the talon), both None after all
+    passed or where the calls stop; ``is_over`` tells the two apart. ``needless`` are calls marked
+    irregular that were legal."""
 
     winner: int | None
     bid: str | None
@@ -55,12 +56,53 @@ def rules_of(variant: Variant) -> AuctionRules:
 
 
 @cache
-def ladder(nt_bids: bool, misere_rank: str) -> dict[str, int]:
+def ladder(rules: AuctionRules) -> dict[str, int]:
     """Rank of every bid, lowest first (rules of the full ladder: Kodeks; brochure: misere on top)."""
-    bids = [bid for bid in TRICK_BIDS if nt_bids or bid[-1] != "n"]
-    above = {"8n-9s": "9s", "above-10h": "10n", "above-10n": None}[misere_rank]
+    bids = [bid for bid in TRICK_BIDS if rules.nt_bids or bid[-1] != "n"]
+    above = {"8n-9s": "9s", "above-10h": "10n", "above-10n": None}[rules.misere_rank]
     place = bids.index(above) if above in bids else len(bids)
-    return {bid: rank for rank, bid in enumerate([*bids[:place], MISERE, *bids[place:]])}
+    bids.insert(place, MISERE)
+    level, solo = _without_talon(rules.without_talon_bids)
+    if level is not None:
+        place = max(place for place, bid in enumerate(bids) if LEVEL.get(bid) == level) + 1
+        bids[place:place] = [bid + SOLO for word in solo for bid in bids if word in (bid, LEVEL.get(bid))]
+    return {bid: rank for rank, bid in enumerate(bids)}
+
+
+def _without_talon(reading: str) -> tuple[int | None, tuple[str | int, ...]]:
+    """The level above which bids without the talon stand, and which they are, lowest first.
+
+    The sources disagree. None says where a ten stands that is not spoken of; it stays on top.
+    """
+    match reading:
+        case "after-nine":
+            return 9, (MISERE, 9)
+        case "after-ten":
+            return 10, (MISERE, 10)
+        case "nine-only":
+            return 9, (9,)
+        case _:
+            return None, ()
+
+
+def outranks(rules: AuctionRules, bid: str, standing: str | None) -> bool:
+    """Whether a bid may be made over this one. Under ``nine-only`` a misère is outbid by nothing else."""
+    ranks = ladder(rules)
+    if standing is None:
+        return True
+    if rules.without_talon_bids == "nine-only" and standing == MISERE and not bid.endswith(SOLO):
+        return False
+    return ranks[bid] > ranks.get(standing, -1)  # a call of no rank may have been let stand
+
+
+def is_misere(bid: str | None) -> bool:
+    """With the talon or without."""
+    return bid in (MISERE, MISERE + SOLO)
+
+
+def level_of(bid: str) -> int:
+    """The level of a bid for tricks, with the talon or without."""
+    return LEVEL[bid.removesuffix(SOLO)]
 
 
 class _State(NamedTuple):
@@ -118,43 +160,42 @@ def _fault(rules: AuctionRules, callers: int, minimum: int, state: _State, call:
         return Fault(0, "call-after-pass")
     if place != state.turn and not rules.open_auction:
         return Fault(0, "call-out-of-turn", "", state.turn)
-    if (modifier == "dark" and not rules.dark_pass) or (modifier == "solo" and not rules.without_talon_bids):
+    if (modifier == "dark" and not rules.dark_pass) or (modifier == "solo" and word in (PASS, HOLD)):
         return Fault(0, "call-not-allowed")
     if word == PASS:
         return None
-    ranks = ladder(rules.nt_bids, rules.misere_rank)
     if word == HOLD:
         may = _may_hold(rules, callers, state, place)
-        return None if may else Fault(0, "hold-not-allowed", state.bid or "", None, lowest_above(ranks, state.bid))
-    return _bid_fault(rules, minimum, state, call, ranks)
+        return None if may else Fault(0, "hold-not-allowed", state.bid or "", None, lowest_above(rules, state.bid))
+    return _bid_fault(rules, minimum, state, place, bid_of(call))
 
 
-def _bid_fault(
-    rules: AuctionRules, minimum: int, state: _State, call: Said, ranks: dict[str, int]
-) -> Fault | None:
-    place, word, _ = call
-    if word not in ranks:
-        return Fault(0, "call-not-allowed", word)
-    if word == MISERE and rules.misere_first_call_only and place in state.bidders:
+def bid_of(call: Said) -> str:
+    """A bid as the ladder names it: ``9s``, ``9s/solo``."""
+    return call[1] + SOLO if call[2] == "solo" else call[1]
+
+
+def _bid_fault(rules: AuctionRules, minimum: int, state: _State, place: int, bid: str) -> Fault | None:
+    if bid not in ladder(rules):
+        return Fault(0, "call-not-allowed", bid)
+    if is_misere(bid) and rules.misere_first_call_only and place in state.bidders:
         return Fault(0, "misere-after-bid")
-    if state.bid is not None and ranks[word] <= ranks[state.bid]:
-        legal = lowest_above(ranks, state.bid)
-        return Fault(0, "call-too-low", state.bid, None, legal)
-    if word != MISERE and LEVEL[word] < minimum:
+    if not outranks(rules, bid, state.bid):
+        return Fault(0, "call-too-low", state.bid or "", None, lowest_above(rules, state.bid))
+    if not is_misere(bid) and level_of(bid) < minimum:
         return Fault(0, "call-below-minimum", "", None, f"{minimum}s")
     return None
 
 
-def lowest_above(ranks: dict[str, int], bid: str | None) -> str:
+def lowest_above(rules: AuctionRules, bid: str | None) -> str:
     """The least bid that outranks this one; empty at the top."""
-    least = -1 if bid is None else ranks[bid]
-    return next((other for other, rank in ranks.items() if rank == least + 1), "")
+    return next((other for other in ladder(rules) if outranks(rules, other, bid)), "")
 
 
 def _may_hold(rules: AuctionRules, callers: int, state: _State, place: int) -> bool:
     """The senior of the last two bidders may take the standing bid, but never a misere (Kodeks;
     ``not-6s``: six of spades must be raised)."""
-    if rules.hold == "no" or state.bid is None or state.holder is None or state.bid == MISERE:
+    if rules.hold == "no" or state.bid is None or state.holder is None or is_misere(state.bid):
         return False
     if rules.hold == "not-6s" and state.bid == "6s":
         return False
@@ -172,7 +213,7 @@ def _after(state: _State, call: Said, callers: int) -> _State:
         turn, ahead = _next_turn(turn, passed, ahead, callers)
     if word == PASS:
         return state._replace(passed=passed, turn=turn, ahead=ahead)
-    bid = state.bid if word == HOLD else word
+    bid = state.bid if word == HOLD else bid_of(call)
     return _State(passed, turn, bid, place, state.bidders | {place}, ahead)
 
 
@@ -195,17 +236,23 @@ def _is_over(state: _State, callers: int) -> bool:
 
 def is_contract_below(rules: AuctionRules, contract: str, bid: str) -> bool:
     """Whether a contract is less than the bid promised."""
-    ranks = ladder(rules.nt_bids, rules.misere_rank)
-    return ranks.get(contract, -1) < ranks[bid]
+    ranks = ladder(rules)
+    return ranks.get(contract, -1) < ranks.get(bid, -1)
 
 
 def legal_calls(rules: AuctionRules, callers: int, minimum: int, calls: Sequence[Said], place: int) -> tuple[str, ...]:
-    """Every word this caller may say now, lowest first; empty when it is not his turn."""
+    """All this caller may say now (``9s/solo`` without the talon), lowest first; empty when it is not his turn."""
     state = _State()
     for call in calls:
         state = _after(state, call, callers)
-    words = (PASS, HOLD, *ladder(rules.nt_bids, rules.misere_rank))
-    return tuple(w for w in words if _fault(rules, callers, minimum, state, (place, w, "")) is None)
+    words = (PASS, HOLD, *ladder(rules))
+    return tuple(w for w in words if _fault(rules, callers, minimum, state, said(place, w)) is None)
+
+
+def said(place: int, word: str) -> Said:
+    """A call from its text: ``9s``, ``9s/solo``, ``pass``."""
+    plain, _, modifier = word.partition("/")
+    return place, plain, modifier
 
 
 def turn_of(callers: int, calls: Sequence[Said]) -> int | None:

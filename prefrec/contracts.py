@@ -16,6 +16,9 @@ HOLD = "hold"
 TRICK_BIDS = tuple(f"{level}{strain}" for level in LEVELS for strain in STRAINS)
 BIDS = (*TRICK_BIDS, MISERE)
 
+# A bid without the talon, where the rules have such bids: the word and how it was said.
+SOLO = "/solo"
+
 LEVEL = {bid: int(bid[:-1]) for bid in TRICK_BIDS}
 STRAIN = {bid: STRAINS.index(bid[-1]) for bid in TRICK_BIDS}
 

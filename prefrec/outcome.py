@@ -53,6 +53,9 @@ class Result(NamedTuple):
     short     undertricks of a concession
     partner   the sitting dealer who shares a misere
     talon     the two talon cards where known
+    solo      played without the talon
+    returned  the first defender passed, and returned to whist after a half-whist
+    over_misere  the winning bid outbid a misère; None: the auction is not written
     """
 
     kind: str
@@ -63,6 +66,9 @@ class Result(NamedTuple):
     short: int = 0
     partner: str | None = None
     talon: tuple[int, ...] = ()
+    solo: bool = False
+    returned: bool = False
+    over_misere: bool | None = False
 
 
 class Posting(NamedTuple):

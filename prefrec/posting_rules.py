@@ -20,6 +20,8 @@ ZERO_BONUS = "zero-bonus"
 OWN_MOUNTAIN = "own-mountain"
 HELP = "help"
 SURPLUS = "surplus"
+RACE_FIRST = "race-first"
+RACE_MOUNTAIN = "race-mountain"
 
 RULES: Mapping[str, str] = MappingProxyType(
     {
@@ -40,5 +42,7 @@ RULES: Mapping[str, str] = MappingProxyType(
         OWN_MOUNTAIN: "pool earned that first takes down the own mountain",
         HELP: "pool above one's own target goes to an open player, and whists on him for it",
         SURPLUS: "pool that neither the own target nor a partner can take",
+        RACE_FIRST: "the first full pool of a race: whists on each other player",
+        RACE_MOUNTAIN: "the smallest mountain at the end of a race: whists on each other player",
     }
 )

@@ -1,8 +1,13 @@
-"""What a sheet is worth to each player: exact, and summing to zero."""
+"""What a sheet is worth to each player, exact or in whole whists, summing to zero; and who pays whom."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import floor
+from typing import assert_never
 
-from prefrec.outcome import Number, Posting, Sheet, quotient
+from prefrec.outcome import Number, Posting, Sheet, exact, quotient
+from prefrec.seats import SEATS
 from prefrec.sheet import entry
 from prefrec.variant import Variant
 
@@ -42,3 +47,65 @@ def _sum(whists: Number, both: int, above_mean: Number, divisor: int) -> Number:
 def deal_value(variant: Variant, players: Sequence[str], postings: Iterable[Posting]) -> dict[str, Number]:
     """What one deal moves in the settlement, help to partners included."""
     return settle(variant, players, entry(postings))
+
+
+def settlement(variant: Variant, players: Sequence[str], sheet: Sheet) -> dict[str, Number]:
+    """What the players write at the end: exact, or rounded as the variant says."""
+    balances = settle(variant, players, sheet)
+    match variant.rounding:
+        case "exact":
+            return balances
+        case "whole":
+            return rounded(balances)
+        case rounding:
+            assert_never(rounding)
+
+
+def rounded(balances: Mapping[str, Number]) -> dict[str, Number]:
+    """Whole numbers of the same sum: all rounded down, then one more to those of the largest
+    remainders; equal remainders in the order of the seats S, W, N, E."""
+    lower = {seat: floor(number) for seat, number in balances.items()}
+    missing = floor(sum(balances.values())) - sum(lower.values())
+    order = sorted(balances, key=lambda seat: (lower[seat] - balances[seat], SEATS.index(seat)))
+    return {seat: number + (seat in order[:missing]) for seat, number in lower.items()}
+
+
+def money(balances: Mapping[str, Number], stake: Number) -> dict[str, Number]:
+    """Balances in money at the price of one whist, exactly."""
+    return {seat: exact(Fraction(number) * stake) for seat, number in balances.items()}
+
+
+def payments(balances: Mapping[str, Number]) -> tuple[tuple[str, str, Number], ...]:
+    """Who pays whom how much, so that all are even: (payer, payee, amount), as few payments as there can be.
+
+    Players who are even among themselves settle apart from the others: the more such groups, the
+    fewer payments. Within a group the largest debt goes to the largest claim.
+    """
+    open_ = {seat: number for seat, number in balances.items() if number}
+    if sum(open_.values()):
+        raise ValueError("the balances do not sum to zero")
+    return tuple([payment for group in _groups(open_) for payment in _paid({seat: open_[seat] for seat in group})])
+
+
+def _groups(balances: Mapping[str, Number]) -> list[tuple[str, ...]]:
+    """The players in as many groups as can be that each sum to zero."""
+    if not balances:
+        return []
+    first, *others = balances
+    best: list[tuple[str, ...]] = []
+    for size in range(1, len(others) + 1):
+        for partners in combinations(others, size):
+            group = (first, *partners)
+            if sum(balances[seat] for seat in group) == 0:
+                rest = _groups({seat: number for seat, number in balances.items() if seat not in group})
+                best = max(best, [group, *rest], key=len)
+    return best
+
+
+def _paid(balances: dict[str, Number]) -> Iterator[tuple[str, str, Number]]:
+    while any(balances.values()):
+        payer = min(balances, key=balances.__getitem__)
+        payee = max(balances, key=balances.__getitem__)
+        amount = min(-balances[payer], balances[payee])
+        yield payer, payee, amount
+        balances = {**balances, payer: exact(balances[payer] + amount), payee: exact(balances[payee] - amount)}

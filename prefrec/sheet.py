@@ -15,9 +15,21 @@ Postings = tuple[Posting, ...]
 
 
 class Series(NamedTuple):
-    """The all-pass series so far: how many deals of it count for the next price and level."""
+    """The all-pass series so far.
+
+    all_passes     how many deals of it count for the next price and level
+    compelled      compulsory all-pass deals that are still to come
+    was_compelled  the deal just played was one
+    """
 
     all_passes: int = 0
+    compelled: int = 0
+    was_compelled: bool = False
+
+
+def opening_series(variant: Variant, players: Sequence[str]) -> Series:
+    """Before the first deal: the laps of compulsory all-pass, a deal of each player."""
+    return Series(compelled=variant.opening_all_pass * len(players))
 
 
 def entry(postings: Iterable[Posting]) -> Sheet:
@@ -157,28 +169,54 @@ def price_index(series: Series, result: Result) -> int:
 
 
 def next_series(variant: Variant, series: Series, result: Result) -> Series | None:
-    """The series after a deal; None where it depends on tricks that are not known."""
+    """The series after a deal; None where it depends on facts that are not known."""
+    left = max(0, series.compelled - 1)
     if result.kind == "all-pass":
         count = series.all_passes + 1
-        return Series(0 if count == variant.max_raspasy else count)
-    if series.all_passes == 0 or result.kind == "misere":
-        return Series()
-    if variant.exit_needs_whisted and result.kind != "game":
-        return series
-    if variant.exit_by_failing:
-        return Series()
-    is_made = _is_made(result)
-    if is_made is None:
+        return Series(0 if count == variant.max_raspasy else count, left, series.compelled > 0)
+    if variant.misere_all_pass:
+        tricks = _wrong_tricks(result)
+        if tricks is None:
+            return None
+        if tricks:  # the price of the deal to come is that of the first, second or third in a row
+            return Series(min(tricks, 3) - 1, 1)
+    is_over = series.all_passes == 0 or _ends_series(variant, result)
+    return None if is_over is None else Series(0 if is_over else series.all_passes, left)
+
+
+def _wrong_tricks(result: Result) -> int | None:
+    """Tricks on a misère, or missing to a nine or a ten that outbid one; None where that is not known."""
+    if result.kind == "misere":
+        return _taken(result)
+    level = LEVEL[result.contract or ""]
+    if result.kind not in ("game", "concession") or level < 9 or result.over_misere is False:
+        return 0
+    taken = level - result.short if result.kind == "concession" else _taken(result)
+    if taken is None or (taken < level and result.over_misere is None):
         return None
-    return Series() if is_made else series
+    return max(0, level - taken)
+
+
+def _ends_series(variant: Variant, result: Result) -> bool | None:
+    """Whether a deal that was no all-pass ends the series; None where that is not known."""
+    if result.kind == "misere":
+        return variant.exit_by_misere
+    if variant.exit_needs_whisted and result.kind != "game":
+        return False
+    return variant.exit_by_failing or _is_made(result)
+
+
+def _taken(result: Result) -> int | None:
+    """The declarer's tricks, also where those of both others tell them."""
+    others = [tricks for seat, tricks in result.tricks.items() if seat != result.declarer]
+    return result.tricks.get(result.declarer or "", TRICKS - sum(others) if len(others) == 2 else None)
 
 
 def _is_made(result: Result) -> bool | None:
     """Whether the declarer took his tricks; None where they are not known."""
     if result.kind != "game" and not result.tricks:
         return result.kind != "concession"
-    others = [tricks for seat, tricks in result.tricks.items() if seat != result.declarer]
-    taken = result.tricks.get(result.declarer or "", TRICKS - sum(others) if len(others) == 2 else None)
+    taken = _taken(result)
     return None if taken is None else taken >= LEVEL[result.contract or ""]
 
 
@@ -193,23 +231,29 @@ def next_dealer(variant: Variant, players: Sequence[str], dealer: str, result: R
     """Who deals after this deal; ``series`` is the one after it.
 
     Where an all-pass deal is dealt again by the same player, a series that has reached its limit
-    still moves the deal on.
+    still moves the deal on, and so do the compulsory deals, of which each player has one in a lap.
     """
-    is_repeated = variant.dealer_rotation == "repeat" and result.kind == "all-pass" and series.all_passes > 0
-    return dealer if is_repeated else seat_after(players, dealer)
+    is_again = variant.dealer_rotation == "repeat" and result.kind == "all-pass" and not series.was_compelled
+    return dealer if is_again and series.all_passes > 0 else seat_after(players, dealer)
 
 
-def is_finished(variant: Variant, players: Sequence[str], sheet: Sheet, deals: int) -> bool:
-    """Whether the game is over by its own rule after so many deals."""
+def is_finished(
+    variant: Variant, players: Sequence[str], sheet: Sheet, deals: int, series: Series | None = None
+) -> bool:
+    """Whether the game is over by its own rule after so many deals; ``series`` is the one after them,
+    which only a race asks for (None: not known)."""
     target = variant.pool_target
     match variant.ending:
         case "each":
             return target is not None and all(sheet.pool.get(seat, 0) >= target for seat in players)
         case "sum":
             return target is not None and sum(sheet.pool.get(seat, 0) for seat in players) >= target * len(players)
+        case "race":
+            is_out = series is not None and series.all_passes == 0 and series.compelled == 0
+            return is_out and target is not None and any(sheet.pool.get(seat, 0) >= target for seat in players)
         case "deals":
             return variant.max_deals is not None and deals >= variant.max_deals
-        case "open":
+        case "time" | "open":
             return False
         case ending:
             assert_never(ending)

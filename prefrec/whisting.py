@@ -55,7 +55,8 @@ def game_postings(variant: Variant, table: Table, result: Result) -> Postings | 
         if not whisters or not all(seat in words for seat in opponents):
             return None
         if len(whisters) == 1:
-            whists = _lone_whists(variant, declarer, level, tricks, whisters[0], opponents)
+            shared = () if _is_all_his(variant, result) else opponents
+            whists = _lone_whists(variant, declarer, level, tricks, whisters[0], shared)
             fines = _lone_fine(variant, declarer, level, tricks, whisters[0], opponents)
         else:
             whists = _own_trick_whists(variant, declarer, level, tricks, whisters)
@@ -129,6 +130,17 @@ def _lone_whists(
         return (_trick_whists(whister, declarer, side, price),)
     half, terms = quotient(side * price, 2), f"{counted(side, 'trick')} x {price}, halved"
     return tuple([Posting("whists", seat, declarer, half, rules.TRICK_WHISTS, terms) for seat in opponents])
+
+
+def _is_all_his(variant: Variant, result: Result) -> bool:
+    """Whether he who returned to whist shares with nobody."""
+    match variant.returned_whist:
+        case "divided":
+            return False
+        case "his":
+            return result.returned
+        case returned:
+            assert_never(returned)
 
 
 def _is_halved(variant: Variant, *, failed: bool) -> bool:
@@ -236,9 +248,9 @@ def talon_units(talon: tuple[int, ...]) -> int:
 def paid_talon(variant: Variant, table: Table, result: Result, opponents: tuple[str, ...]) -> Postings | None:
     """Pay for a rich talon: to the sitting dealer, else in equal parts to the opponents.
 
-    None where a talon that has to be paid is not known.
+    Nothing is paid for a talon that nobody took. None where a talon that has to be paid is not known.
     """
-    if variant.paid_talon == "none" or result.declarer is None:
+    if variant.paid_talon == "none" or result.declarer is None or result.solo:
         return ()
     if len(result.talon) != 2 or min(result.talon) < 0:
         return None

@@ -11,9 +11,19 @@ import random_games
 from vector_seats import by_id, presets, vectors
 
 from prefrec.outcome import Sheet
+from prefrec.race import winners, with_prizes
 from prefrec.scoring import deal_postings
-from prefrec.settlement import settle
-from prefrec.sheet import Series, entry, is_finished, minimum_level, next_dealer, next_series, price_index, write
+from prefrec.settlement import rounded, settle
+from prefrec.sheet import (
+    entry,
+    is_finished,
+    minimum_level,
+    next_dealer,
+    next_series,
+    opening_series,
+    price_index,
+    write,
+)
 
 GAMES = int(os.environ.get("PREFREC_SCORED", "500"))
 DEALS = 5 * GAMES
@@ -63,7 +73,7 @@ def test_the_second_scorer_folds_a_game_as_its_vector_states(vector):
     """Sheet, series, least opening, next dealer and end after every deal; the settlement of the last sheet."""
     rules = vector_rules(vector)
     players = [seat for seat in vector["seats"] if seat != "dummy"]
-    game = plain_game.start(players, vector["dealer"])
+    game = plain_game.start(rules, players, vector["dealer"])
     if vector["start"]:
         game["sheet"] = plain_sheet(vector["start"])
     for deal, expected in zip(vector["deals"], vector["expected"], strict=True):
@@ -102,23 +112,31 @@ def test_both_score_any_deal_alike():
 
 
 def test_both_fold_any_game_alike():
-    """Random games: the sheet, the series, the least opening, the next dealer and the end; then the settlement."""
+    """Random games: the sheet, the series, the least opening, the next dealer, the end, prizes; the settlement."""
     random = Random(12)
     for _ in range(GAMES):
         variant, table = random_games.random_rules(random), random_games.random_table(random)
         rules, players = random_games.plain_rules(variant), table.players
-        plain, sheet, series = plain_game.start(list(players), table.dealer), Sheet(), Series()
+        plain = plain_game.start(rules, list(players), table.dealer)
+        sheet, series, first = Sheet(), opening_series(variant, players), ()
         for number in range(1, random.randint(4, 14)):
             table = random_games.table(players, plain["dealer"])
-            result = random_games.random_result(random, variant, table)
+            deal = random_games.random_all_pass if series.compelled else random_games.random_result
+            result = deal(random, variant, table)
             plain = plain_game.play(rules, plain, random_games.plain_deal(table, result, 0))
-            _, sheet = write(variant, table, sheet, deal_postings(variant, table, result, price_index(series, result)))
+            postings = deal_postings(variant, table, result, price_index(series, result))
             series = next_series(variant, series, result)
+            if variant.ending == "race":
+                postings = with_prizes(variant, table, sheet, postings, first, series, number)
+            _, sheet = write(variant, table, sheet, postings)
+            first = winners(variant, players, sheet, first)
             assert in_plain_words(sheet) == plain["sheet"], (variant, result)
-            assert series.all_passes == plain["all_pass_in_row"]
+            assert (series.all_passes, series.compelled) == (plain["all_pass_in_row"], plain["compulsory"])
             assert minimum_level(variant, series) == plain["min_open_level"]
             assert next_dealer(variant, players, table.dealer, result, series) == plain["dealer"]
-            assert is_finished(variant, players, sheet, number) == plain["finished"]
+            assert is_finished(variant, players, sheet, number, series) == plain["finished"]
             if plain["finished"]:
                 break
-        assert settle(variant, players, sheet) == plain_game.settle(rules, list(players), plain["sheet"])
+        settled = plain_game.settle(rules, list(players), plain["sheet"])
+        assert settle(variant, players, sheet) == settled
+        assert rounded(settled) == plain_game.in_whole_whists(settled)

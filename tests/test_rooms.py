@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "all_pass": "outcome posting_rules variant whisting",
     "scoring": "all_pass cards contracts outcome posting_rules variant whisting",
     "sheet": "contracts outcome posting_rules scoring seats variant whisting",
-    "race": "outcome posting_rules scoring variant whisting",
+    "race": "outcome posting_rules scoring sheet variant whisting",
     "settlement": "outcome seats sheet variant",
     # text and records
     "spelling_words": "",
@@ -45,10 +45,11 @@ MAY_IMPORT = {
     # the record against the rules
     "referee": (
         "all_pass answers auction cards codes contracts diagnostics facts_text identity line outcome play"
-        " record scoring"
+        " race record scoring"
         " seats settlement sheet shelf spelling_words variant writer"
     ),
     "check": "diagnostics notation outcome record referee shelf",
+    "rescoring": "contracts diagnostics outcome record referee scoring variant",
     # files, and what people read
     "expansion": "codes diagnostics",
     "splitting": "codes expansion",
@@ -60,7 +61,7 @@ MAY_IMPORT = {
     "generate": (
         "line all_pass answers auction cards check codes contracts diagnostics facts_text identity notation"
         " outcome play"
-        " record referee scoring seats settlement sheet variant whisting writer"
+        " race record referee scoring seats settlement sheet variant whisting writer"
     ),
     "show": (
         "line cards check contracts diagnostics facts_text outcome play record referee seats settlement sheet"
@@ -71,7 +72,12 @@ MAY_IMPORT = {
     "variant_page": "all_pass contracts convention_texts convention_words outcome variant whisting",
     "variant_text": "contracts convention_texts variant variant_page",
     "embedding": "variant",
+    "ledger": (
+        "check diagnostics facts_text outcome posting_rules record referee render rescoring seats settlement sheet show"
+        " variant"
+    ),
     "garbage": "",
+    "arguments": "",
     "samples": "",
     "variants": "",
     "pipelines": (
@@ -80,14 +86,14 @@ MAY_IMPORT = {
     ),
     "commands": "*",
     "bench": "*",
-    "cli": "commands garbage",
+    "cli": "arguments commands garbage",
     "__main__": "cli",
 }
 
 # Libraries from outside, and the only rooms that may use them.
 OWNERS = {
     "lark": {"notation"},
-    "typer": {"cli", "commands"},
+    "typer": {"arguments", "cli", "commands"},
     "rich": {"commands", "show"},
     "polars": {"pipelines"},
     "duckdb": {"pipelines"},

@@ -11,7 +11,7 @@ from prefrec.posting_rules import RULES
 from prefrec.scoring import deal_postings, missing_facts, needed_conventions
 from prefrec.settlement import deal_value
 from prefrec.sheet import entry
-from prefrec.variant import known_variants, load, override
+from prefrec.variant import convention_text, known_variants, load, override
 
 
 @pytest.mark.parametrize("vector", vectors("deals.jsonl", "deals_more.jsonl"), ids=by_id)
@@ -42,7 +42,8 @@ def complete(name):
     """The newest version of a variant, with prices for what it leaves unstated."""
     variant = load(name, known_variants()[name][-1])
     for key in variant.unstated:
-        variant = override(variant, key, STATED[key])
+        agreed = STATED.get(key) if name == "brochure" else None
+        variant = override(variant, key, agreed or convention_text(getattr(load("sochi", 1), key)))
     return variant
 
 

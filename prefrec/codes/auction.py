@@ -64,6 +64,10 @@ CONCESSION_LEVEL = Code(
 PARTNER_NOT_ALLOWED = Code(
     "A416", "partner-not-allowed", ERROR, "{partner} cannot share the misere", expected="{expected}",
 )
+COMPULSORY_ALL_PASS = Code(
+    "A417", "compulsory-all-pass", ERROR, "The deal is compulsory all-pass, but {found}",
+    expected="all-pass of which nobody is asked",
+)
 DISCARD_NOT_HELD = Code(
     "A421", "discard-not-held", ERROR, "{seat} discards {card} without holding it", expected="one of {legal}",
 )

@@ -23,7 +23,7 @@ UNKNOWN_CONVENTION = Code(
 )
 BAD_CONVENTION = Code(
     "V205", "convention-value", ERROR, "`{found}` is no value of {key}",
-    expected="{allowed}",
+    expected="{allowed}", hint="{reason}",
 )
 CONVENTION_WITHOUT_RULES = Code(
     "V206", "convention-without-rules", ERROR, "{key} changes rules that the game does not name",

@@ -76,7 +76,7 @@ def _speaker(rng: Random, rules: auction.AuctionRules, count: int, said: tuple[a
 
 
 def _bidder(rng: Random, rules: auction.AuctionRules, hand: int, courage: float) -> Bidder:
-    ranks = auction.ladder(rules.nt_bids, rules.misere_rank)
+    ranks = auction.ladder(rules)
     ceilings = []
     for strain, tricks in enumerate(tricks_by_strain(hand)):
         level = int(tricks + TALON_GAIN + courage)
@@ -97,7 +97,7 @@ def _word(
         return MISERE
     if bidder.highest < 0:
         return PASS
-    ranks = auction.ladder(rules.nt_bids, rules.misere_rank)
+    ranks = auction.ladder(rules)
     if HOLD in options:
         standing = next(word for _, word, _ in reversed(said) if word in ranks)
         return HOLD if ranks[standing] <= bidder.highest else PASS

@@ -20,12 +20,14 @@ DECK = range(32)
 
 
 class Setting(NamedTuple):
-    """The table and the rules of one deal; ``courage`` is each player's, by seat, in tricks."""
+    """The table and the rules of one deal; ``courage`` is each player's, by seat, in tricks. Where it
+    is compelled nobody is asked, and it is all-pass."""
 
     variant: Variant
     table: Table
     minimum: int
     courage: dict[str, float]
+    is_compelled: bool = False
 
 
 class Made(NamedTuple):
@@ -50,6 +52,9 @@ def deal_out(rng: Random, setting: Setting, number: int) -> Made:
         Hand(seat, canonical_order(cards_of(held[table.hands.index(seat)]))) for seat in in_seat_order(table.hands)
     ])
     deal = Deal(number, table.dealer, hands=hands, talon=Cards(talon))
+    if setting.is_compelled:
+        deal = deal._replace(auction=Calls(()), contract=Contract(None, "all-pass"))
+        return _all_pass(rng, setting, deal, held, talon)
     callers = tuple([seat for seat in table.hands if seat != table.dummy])
     spoken = bid(
         rng, auction.rules_of(variant), callers, setting.minimum,

@@ -26,7 +26,7 @@ def undertake(
     """The most that the twelve cards bear, and at least the bid."""
     if bid == MISERE:
         return Undertaking(MISERE, safest_misere(twelve)[1])
-    ranks = auction.ladder(rules.nt_bids, rules.misere_rank)
+    ranks = auction.ladder(rules)
     plans = [after_discard(twelve, strain) for strain in range(5)]
     spare = {
         word: plans[strain][0] + courage / 2 - LEVEL[word]

@@ -23,8 +23,8 @@ from prefrec.outcome import Number, Result, Sheet, Table
 from prefrec.record import Adjustment, Columns, Counts, Deal, Game, Money, Tag, Word
 from prefrec.referee.situation import seats_at
 from prefrec.seats import in_seat_order
-from prefrec.settlement import settle
-from prefrec.sheet import Series, add, is_finished
+from prefrec.settlement import settlement
+from prefrec.sheet import Series, add, is_finished, opening_series
 from prefrec.variant import Variant, override
 
 OVERRIDES = (
@@ -57,7 +57,7 @@ class Round(NamedTuple):
 def mixed_game(rng: Random, cast: Cast, title: tuple[Tag, ...]) -> Game:
     """A game with a choice of everything that the notation can say."""
     cast = cast._replace(variant=_agreed(rng, cast.variant), length=max(1, cast.length // rng.choice((1, 1, 2, 4))))
-    step = Step(1, rng.choice(cast.players))
+    step = Step(1, rng.choice(cast.players), series=opening_series(cast.variant, cast.players))
     start = _carried_over(rng, cast) if rng.random() < 0.15 else None
     if start:
         step = step._replace(sheet=Sheet(start.pool or {}, start.mountain or {}, start.whists or {}),
@@ -127,7 +127,7 @@ def _next(rng: Random, game: Round) -> tuple[Deal, Round]:
         adjustments += (Adjustment("lead", Columns(mountain={rng.choice(cast.players): rng.randint(1, 4)})),)
     scored_deal, after = scored(cast, table, step, one.deal, result)
     sheet = _with(after.sheet, adjustments)
-    finished = is_finished(cast.variant, cast.players, sheet, after.played)
+    finished = is_finished(cast.variant, cast.players, sheet, after.played, after.series)
     deal = decorated(rng, cast, table, step, one._replace(deal=scored_deal))
     deal = deal._replace(
         tags=(*tags, *deal.tags), leave=leave, adjustments=adjustments, sheet=columns(game.settled, sheet)
@@ -193,7 +193,7 @@ def _revoke(rng: Random, table: Table, result: Result) -> tuple[tuple[Adjustment
 def _closed(rng: Random, game: Game, state: Round) -> Game:
     """End, final sheet, settlement and money, as far as they were written."""
     sheet, variant = state.step.sheet, state.cast.variant
-    settled = settle(variant, state.settled, sheet)
+    settled = settlement(variant, state.settled, sheet)
     game = game._replace(
         end=Word(ending(variant, state.step)), final=columns(state.settled, sheet), settlement=Counts(settled)
     )

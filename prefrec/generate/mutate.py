@@ -28,6 +28,7 @@ MUTATORS: Mapping[str, Mutator] = MappingProxyType({
 # Tables at which games are made until one offers a place for the fault.
 TABLES = (
     ("sochi", 3), ("leningrad", 4), ("classic", 3), ("general", 4), ("rostov", 3), ("gusarik", 2), ("brochure", 3),
+    ("skachki", 4),
 )
 
 

@@ -53,7 +53,7 @@ def _spoken(sample: Sample) -> Iterator[Spoken]:
 
 
 def _ranks(site: Site) -> dict[str, int]:
-    return auction.ladder(site.variant.nt_bids, site.variant.misere_rank)
+    return auction.ladder(auction.rules_of(site.variant))
 
 
 def _said(spoken: Spoken, new: str) -> Change:
@@ -146,10 +146,20 @@ def auction_unfinished(rng: Random, sample: Sample) -> Change | None:
 def agreed_all_pass(rng: Random, sample: Sample) -> Change | None:
     places = [site for site in _all_pass(sample) if not site.variant.all_pass_agreed]
     site = pick(rng, places)
-    if site is None or site.deal.auction is None:
+    if site is None or site.deal.auction is None or not site.deal.auction.calls:
         return None
     start = start_of(site.deal.auction, 1)
     return Change((Edit(start, end_of(site.deal.auction), "none"),), start)
+
+
+def compulsory_all_pass(rng: Random, sample: Sample) -> Change | None:
+    """A call in a deal in which nobody was asked."""
+    places = [
+        site for site in _all_pass(sample)
+        if site.deal.auction and not site.deal.auction.calls and not site.variant.all_pass_agreed
+    ]
+    site = pick(rng, places)
+    return site and misspelt(site.deal.auction, 1, f"{site.table.hands[0]}:{rng.choice((PASS, '7h', MISERE))}")
 
 
 def _all_pass(sample: Sample) -> Iterator[Site]:
@@ -240,4 +250,5 @@ MUTATORS = {
     "A405": call_below_minimum, "A406": call_not_allowed, "A407": hold_not_allowed, "A408": misere_after_bid,
     "A409": auction_unfinished, "A410": agreed_all_pass, "A411": contract_below_bid, "A412": contract_not_allowed,
     "A413": wrong_declarer, "A414": concession_not_allowed, "A415": concession_level, "A416": partner_not_allowed,
+    "A417": compulsory_all_pass,
 }

@@ -54,7 +54,7 @@ def version_missing(_: Random, sample: Sample) -> Change | None:
 
 
 def unknown_convention(rng: Random, sample: Sample) -> Change | None:
-    return _key_below(sample, "rules", f"rules.{rng.choice(('hil_factor', 'pool', 'bombs'))}", "2")
+    return _key_below(sample, "rules", f"rules.{rng.choice(('hil_factor', 'pool', 'bomb'))}", "2")
 
 
 def bad_convention(rng: Random, sample: Sample) -> Change | None:

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from prefrec.generate import deals
 from prefrec.generate.deals import Made
 from prefrec.outcome import Result, Sheet, Table
+from prefrec.race import Winners, winners, with_prizes
 from prefrec.record import Columns, Counts, Deal, Game, Tag, Word
 from prefrec.referee.situation import seats_at
 from prefrec.scoring import deal_postings
-from prefrec.settlement import settle
+from prefrec.settlement import settlement
 from prefrec.sheet import (
     Series,
     entry,
@@ -18,12 +19,14 @@ from prefrec.sheet import (
     minimum_level,
     next_dealer,
     next_series,
+    opening_series,
     price_index,
     write,
 )
-from prefrec.variant import Variant, differences, load, override
+from prefrec.variant import Variant, convention_text, differences, load, override
 
-# What a record has to state where a variant leaves it open, so that it can be scored.
+# What a record has to state where a variant leaves it open, so that it can be scored; everything
+# else that is open is played as in Sochi.
 AGREED: Mapping[str, str] = {
     "whist_factor": "5", "responsibility": "full", "misere_pool": "100", "misere_hill": "100",
 }
@@ -43,7 +46,8 @@ class Cast(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Where a game stands before a deal. ``played`` counts the deals that were not void."""
+    """Where a game stands before a deal. ``played`` counts the deals that were not void; ``first``
+    filled the pool of a race first."""
 
     number: int
     dealer: str
@@ -51,12 +55,14 @@ class Step(NamedTuple):
     series: Series = Series()
     played: int = 0
     finished: bool = False
+    first: Winners | None = ()
 
 
 def stated(variant: Variant) -> Variant:
     """The variant with everything that its source leaves open filled in."""
     for key in sorted(variant.unstated):
-        variant = override(variant, key, AGREED[key])
+        agreed = AGREED.get(key) if variant.must_state == ("whist_factor",) else None
+        variant = override(variant, key, agreed or convention_text(getattr(load("sochi", 1), key)))
     return variant
 
 
@@ -69,14 +75,14 @@ def cast(rng: Random, variant: Variant, players: int) -> Cast:
 
 def plain_game(rng: Random, cast: Cast, title: tuple[Tag, ...]) -> Game:
     """A game with every fact of every deal."""
-    step = Step(1, rng.choice(cast.players))
+    step = Step(1, rng.choice(cast.players), series=opening_series(cast.variant, cast.players))
     made: list[Deal] = []
     while not step.finished and len(made) < cast.length:
         table = seats_at(cast.players, step.dealer, cast.dummy)
         one = deal_of(rng, cast, table, step)
         deal, step = scored(cast, table, step, one.deal, one.result)
         made.append(deal)
-    settled = Counts(settle(cast.variant, cast.players, step.sheet))
+    settled = Counts(settlement(cast.variant, cast.players, step.sheet))
     tags = (*title, Tag("detail", "full"), *rule_tags(cast), *seat_tags(cast))
     return Game(
         tags, None, tuple(made), Word(ending(cast.variant, step)), columns(cast.players, step.sheet), settled
@@ -85,8 +91,8 @@ def plain_game(rng: Random, cast: Cast, title: tuple[Tag, ...]) -> Game:
 
 def deal_of(rng: Random, cast: Cast, table: Table, step: Step) -> Made:
     """The next deal, not scored yet."""
-    minimum = minimum_level(cast.variant, step.series)
-    return deals.deal_out(rng, deals.Setting(cast.variant, table, minimum, cast.courage), step.number)
+    minimum, is_compelled = minimum_level(cast.variant, step.series), step.series.compelled > 0
+    return deals.deal_out(rng, deals.Setting(cast.variant, table, minimum, cast.courage, is_compelled), step.number)
 
 
 def scored(cast: Cast, table: Table, step: Step, deal: Deal, result: Result) -> tuple[Deal, Step]:
@@ -94,13 +100,16 @@ def scored(cast: Cast, table: Table, step: Step, deal: Deal, result: Result) -> 
     variant, players = cast.variant, cast.players
     postings = deal_postings(variant, table, result, price_index(step.series, result))
     series = next_series(variant, step.series, result)
+    played = step.played + 1
+    if postings is not None and variant.ending == "race":
+        postings = with_prizes(variant, table, step.sheet, postings, step.first, series, played)
     if postings is None or series is None:
         raise ValueError(f"deal {step.number} cannot be scored: {result}")
     written, sheet = write(variant, table, step.sheet, postings)
     deal = deal._replace(score=Columns(*entry(written)), sheet=columns(players, sheet))
     dealer = next_dealer(variant, players, step.dealer, result, series)
-    played = step.played + 1
-    return deal, Step(step.number + 1, dealer, sheet, series, played, is_finished(variant, players, sheet, played))
+    first, is_over = winners(variant, players, sheet, step.first), is_finished(variant, players, sheet, played, series)
+    return deal, Step(step.number + 1, dealer, sheet, series, played, is_over, first)
 
 
 def columns(players: tuple[str, ...], sheet: Sheet) -> Columns:

@@ -6,11 +6,12 @@ from prefrec import auction
 from prefrec.codes import auction as codes
 from prefrec.codes.deal import NEEDLESS_SIC
 from prefrec.codes.header import SEAT_UNKNOWN
-from prefrec.contracts import ALL_PASS, MISERE
+from prefrec.contracts import ALL_PASS, SOLO
 from prefrec.diagnostics import Diagnostic
 from prefrec.facts_text import call_text, contract_text
 from prefrec.record import Calls, Contract, Deal
 from prefrec.referee.situation import Situation, excused, found_at, word_of, words_of
+from prefrec.variant import Variant
 
 
 class Bidding(NamedTuple):
@@ -43,7 +44,11 @@ def check_auction(deal: Deal, situation: Situation, found: list[Diagnostic]) -> 
     spoken = deal.auction
     rules = situation.auction_rules
     table = situation.table
-    if spoken is None or rules is None or situation.variant is None:
+    if rules is None or situation.variant is None:
+        return _UNKNOWN
+    if situation.compelled and deal.void is None:
+        return _compelled(spoken, found)
+    if spoken is None:
         return _UNKNOWN
     if not spoken.calls:
         return _agreed(spoken, situation, found) if spoken.is_complete else _UNKNOWN
@@ -75,13 +80,26 @@ def check_auction(deal: Deal, situation: Situation, found: list[Diagnostic]) -> 
     return Bidding(True, None if verdict.winner is None else callers[verdict.winner], verdict.bid)
 
 
+def _compelled(spoken: Calls | None, found: list[Diagnostic]) -> Bidding | None:
+    """Compulsory all-pass: nobody is asked to speak."""
+    if spoken is None or not spoken.calls:
+        return Bidding(True, None, None, True)
+    found.append(found_at(codes.COMPULSORY_ALL_PASS, spoken.line, 1, found=f"{call_text(spoken.calls[0])} is called"))
+    return None
+
+
 def _agreed(spoken: Calls, situation: Situation, found: list[Diagnostic]) -> Bidding | None:
     """``auction none``: all-pass without an auction, where the variant knows it."""
     variant = situation.variant
-    if variant is None or variant.all_pass_agreed:
+    if variant is None or variant.all_pass_agreed or _may_be_compelled(variant, situation):
         return Bidding(True, None, None, True)
     found.append(found_at(codes.AGREED_ALL_PASS, spoken.line, 1, variant=variant.title))
     return None
+
+
+def _may_be_compelled(variant: Variant, situation: Situation) -> bool:
+    """Whether the deal may be compulsory all-pass for all that the record tells."""
+    return situation.compelled is None and bool(variant.opening_all_pass or variant.misere_all_pass)
 
 
 def _call_fault(fault: auction.Fault, spoken: Calls, callers: tuple[str, ...], situation: Situation) -> Diagnostic:
@@ -121,11 +139,21 @@ def _contract_fault(contract: Contract, situation: Situation, bidding: Bidding) 
     if who is not None and who not in living:
         return found_at(SEAT_UNKNOWN, contract.line, 1, seat=word_of(who), expected=words_of(living))
     return (
-        _all_pass_fault(contract, bidding)
+        _compelled_fault(contract, situation)
+        or _all_pass_fault(contract, bidding)
         or _winner_fault(contract, bidding)
         or _concession_fault(contract, situation, bidding)
         or _partner_fault(contract, situation)
         or _bid_fault(contract, situation, bidding)
+    )
+
+
+def _compelled_fault(contract: Contract, situation: Situation) -> Diagnostic | None:
+    is_other = contract.declarer is not None or contract.bid not in (None, ALL_PASS)
+    if not situation.compelled or not is_other:
+        return None
+    return found_at(
+        codes.COMPULSORY_ALL_PASS, contract.line, 1, found=f"the contract is {contract_text(contract)}"
     )
 
 
@@ -157,10 +185,11 @@ def _concession_fault(contract: Contract, situation: Situation, bidding: Bidding
             codes.CONCESSION_NOT_ALLOWED, contract.line, 1, variant=variant.title, found=contract.short,
             expected=expected,
         )
-    if bidding.bid is not None and (bidding.bid == MISERE or bidding.bid[:-1] != str(contract.level)):
+    bid = bidding.bid
+    if bid is not None and (auction.is_misere(bid) or auction.level_of(bid) != contract.level):
         return found_at(
             codes.CONCESSION_LEVEL, contract.line, 1, seat=word_of(contract.declarer), found=contract.level,
-            bid=bidding.bid,
+            bid=bid,
         )
     return None
 
@@ -169,30 +198,28 @@ def _partner_fault(contract: Contract, situation: Situation) -> Diagnostic | Non
     if contract.partner is None or situation.variant is None:
         return None
     sitting = situation.table.sitting_dealer
-    if situation.variant.misere_shared and contract.partner == sitting and contract.bid == MISERE:
+    if situation.variant.misere_shared and contract.partner == sitting and auction.is_misere(contract.bid):
         return None
     expected = "the sitting dealer, at a misere" if situation.variant.misere_shared else "one declarer"
     return found_at(codes.PARTNER_NOT_ALLOWED, contract.line, 1, partner=word_of(contract.partner), expected=expected)
 
 
 def _bid_fault(contract: Contract, situation: Situation, bidding: Bidding) -> Diagnostic | None:
-    rules, bid, played = situation.auction_rules, bidding.bid, contract.bid
-    if rules is None or played in (None, ALL_PASS):
+    rules, bid = situation.auction_rules, bidding.bid
+    if rules is None or contract.bid in (None, ALL_PASS):
         return None
-    knows = {"": True, "dark": rules.dark_pass, "solo": rules.without_talon_bids}
-    if not knows[contract.modifier]:
-        return _not_known(contract, situation)
-    if played not in auction.ladder(rules.nt_bids, rules.misere_rank):
+    played = f"{contract.bid}{SOLO}" if contract.modifier == "solo" else contract.bid
+    if played not in auction.ladder(rules) or (contract.modifier == "dark" and not rules.dark_pass):
         return _not_known(contract, situation)
     if bid is None or not bidding.is_known:
         return None
-    if (played == MISERE) != (bid == MISERE):
-        expected = MISERE if bid == MISERE else f"{bid} or more"
+    if auction.is_misere(played) != auction.is_misere(bid) or played.endswith(SOLO) != bid.endswith(SOLO):
+        expected = bid if auction.is_misere(bid) else f"{bid} or more"
         return found_at(
             codes.CONTRACT_NOT_ALLOWED, contract.line, 1, found=played,
             bid=f"{word_of(bidding.winner)}'s {bid}", expected=expected,
         )
-    if played is not None and auction.is_contract_below(rules, played, bid):
+    if auction.is_contract_below(rules, played, bid):
         return found_at(
             codes.CONTRACT_BELOW_BID, contract.line, 1, seat=word_of(contract.declarer), found=played, bid=bid
         )

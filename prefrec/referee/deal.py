@@ -114,14 +114,36 @@ def result_of(contract: Contract, deal: Deal, answering: Answering, tricks: dict
     if contract.declarer is None:
         return None
     if contract.short is not None:
-        return Result("concession", contract.declarer, f"{contract.level}s", short=contract.short, talon=talon)
+        over_misere = _is_over_misere(deal)
+        return Result(
+            "concession", contract.declarer, f"{contract.level}s", short=contract.short, talon=talon,
+            over_misere=over_misere,
+        )
+    solo = contract.modifier == "solo"
     if contract.bid == MISERE:
-        return Result("misere", contract.declarer, MISERE, tricks=tricks, partner=contract.partner, talon=talon)
+        return Result(
+            "misere", contract.declarer, MISERE, tricks=tricks, partner=contract.partner, talon=talon, solo=solo
+        )
     bid = contract.bid or (f"{contract.level}s" if contract.level else None)
     if answering.final is None or bid is None:
         return None
-    kind = kind_of(answering)
-    return Result(kind, contract.declarer, bid, answering.final, tricks, talon=talon)
+    return Result(
+        kind_of(answering), contract.declarer, bid, answering.final, tricks, talon=talon, solo=solo,
+        returned=_is_returned(deal), over_misere=_is_over_misere(deal),
+    )
+
+
+def _is_returned(deal: Deal) -> bool:
+    """Whether a passer turned to whist after a half-whist."""
+    words = [answer.word for answer in deal.answers.calls] if deal.answers else []
+    return words[:3] == ["pass", "half", "whist"]
+
+
+def _is_over_misere(deal: Deal) -> bool | None:
+    """Whether the contract outbid a misère; None where the auction is not written to its end."""
+    if deal.auction is None or not deal.auction.is_complete:
+        return None
+    return any(call.word == MISERE for call in deal.auction.calls)
 
 
 def kind_of(answering: Answering) -> str:

@@ -21,7 +21,7 @@ from prefrec.referee.situation import DealOutcome, Situation, is_error, seats_at
 from prefrec.referee.totals import check_seats, compare, corrections_of, sheet_of
 from prefrec.referee.variations import check_variations
 from prefrec.referee.writing import adjusted, earned, written
-from prefrec.sheet import Series, minimum_level
+from prefrec.sheet import Series, minimum_level, opening_series
 from prefrec.shelf import RELEASED, Shelf
 
 
@@ -58,9 +58,13 @@ def referee(game: Game, shelf: Shelf = RELEASED) -> Refereed:
 
 
 def opening(game: Game, settings: Settings, found: list[Diagnostic]) -> tuple[Sheet | None, Series]:
-    """The sheet and the all-pass series before the first deal: empty unless a ``start`` line says more."""
+    """The sheet and the all-pass series before the first deal: empty unless a ``start`` line says more.
+
+    A game that goes on from a ``start`` line is past its opening.
+    """
     if game.start is None:
-        return Sheet(), Series()
+        variant = settings.variant
+        return Sheet(), Series() if variant is None else opening_series(variant, settings.players)
     stranger = check_seats(game.start, settings.players)
     if stranger:
         found.append(stranger)
@@ -110,7 +114,7 @@ def situation_of(deal: Deal, running: Running, settings: Settings, found: list[D
     return Situation(
         table, variant, None if variant is None else auction.rules_of(variant),
         None if variant is None else answers.rules_of(variant), detail if detail in DETAILS else "", minimum,
-        all_passes,
+        all_passes, None if series is None else series.compelled,
     )
 
 

@@ -12,7 +12,7 @@ from prefrec.diagnostics import Diagnostic, Span
 from prefrec.record import Game, Tag
 from prefrec.seats import SEATS, in_seat_order
 from prefrec.shelf import RELEASED, Shelf, find_on, known_on
-from prefrec.variant import BadValue, UnknownConvention, Variant, override
+from prefrec.variant import OTHER_NAMES, BadValue, UnknownConvention, Variant, file_name, override
 from prefrec.writer import HEADER_ORDER
 
 DETAILS = ("full", "deals", "results", "sheet", "settlement")
@@ -81,18 +81,24 @@ def _variant(
 def unstated(variant: Variant, keys: Sequence[str], span: Span) -> Diagnostic:
     """Conventions that no source gives and the record does not state."""
     return codes.CONVENTION_UNSTATED.at(
-        span, keys=" and ".join(keys), variant=variant.title, lines=", ".join(f"rules.{key}: …" for key in keys)
+        span, keys=_listed(keys), variant=variant.title, lines=", ".join(f"rules.{key}: …" for key in keys)
     )
+
+
+def _listed(keys: Sequence[str]) -> str:
+    return " and ".join((", ".join(keys[:-1]), keys[-1])) if len(keys) > 1 else keys[0]
 
 
 def _loaded(rules: Tag, found: list[Diagnostic], shelf: Shelf) -> Variant | None:
     name, _, version = rules.value.partition(" ")
     known = known_on(shelf)
     span = value_span(rules)
+    said = name
+    name = name if name in known else file_name(name)
     if name not in known:
-        near = get_close_matches(name, known, n=1)
+        near = get_close_matches(name, [*known, *OTHER_NAMES], n=1)
         found.append(codes.UNKNOWN_VARIANT.at(
-            Span(span.start, span.start + len(name)), found=name, known=", ".join(known),
+            Span(span.start, span.start + len(said)), found=said, known=", ".join(known),
             suggestion=f"did you mean {near[0]}" if near else "",
         ))
         return None
@@ -101,7 +107,7 @@ def _loaded(rules: Tag, found: list[Diagnostic], shelf: Shelf) -> Variant | None
         found.append(codes.VERSION_MISSING.at(span, name=name, known=versions))
         return None
     if version not in map(str, known[name]):
-        at = Span(span.start + len(name) + 1, span.end)
+        at = Span(span.start + len(said) + 1, span.end)
         found.append(codes.UNKNOWN_VERSION.at(at, name=name, found=version, known=f"{name} {versions}"))
         return None
     return find_on(shelf, name, int(version))
@@ -119,7 +125,9 @@ def overridden(variant: Variant, tags: Iterable[Tag], found: list[Diagnostic]) -
             found.append(codes.UNKNOWN_CONVENTION.at(key_span(tag), found=key, suggestion=near))
             usable = False
         except BadValue as bad:
-            found.append(codes.BAD_CONVENTION.at(value_span(tag), found=tag.value, key=tag.key, allowed=bad.allowed))
+            found.append(codes.BAD_CONVENTION.at(
+                value_span(tag), found=tag.value, key=tag.key, allowed=bad.allowed, reason=bad.reason
+            ))
             usable = False
     return variant if usable else None
 

@@ -7,6 +7,7 @@ from prefrec.codes import header as header_codes
 from prefrec.contracts import ALL_PASS
 from prefrec.diagnostics import Diagnostic
 from prefrec.outcome import Result, Sheet
+from prefrec.race import Winners, winners
 from prefrec.record import Columns, Contract, Deal, Unread
 from prefrec.referee.header import check_tags, key_span, overridden
 from prefrec.referee.situation import Situation, excused, found_at, word_of, words_of
@@ -22,7 +23,7 @@ class Running(NamedTuple):
 
     ``sheet`` and ``series`` are None where the record does not tell them; ``dealer`` is who must
     deal next, None where that is not known. ``settled`` are all who ever had a column. ``over``
-    says by what the game is over.
+    says by what the game is over. ``first`` filled the pool of a race first; None: not known.
     """
 
     variant: Variant | None
@@ -34,6 +35,7 @@ class Running(NamedTuple):
     number: int = 0
     deals: int = 0
     over: str = ""
+    first: Winners | None = ()
 
 
 def pass_over(deal: Unread, running: Running) -> Running:
@@ -134,14 +136,18 @@ def after(deal: Deal, situation: Situation, result: Result | None, sheet: Sheet 
         upcoming = next_dealer(variant, running.players, dealer, result or _OTHER, after or Series())
     elif dealer is not None and variant is not None and result is not None and after is not None:
         upcoming = next_dealer(variant, running.players, dealer, result, after)
-    deals = running.deals + 1
-    over = ""
-    if variant is not None and sheet is not None and is_finished(variant, running.players, sheet, deals):
-        over = "all pools are closed" if variant.ending != "deals" else f"deal {variant.max_deals}"
-    return running._replace(sheet=sheet, series=after, dealer=upcoming, deals=deals, over=over)
+    deals, first, over = running.deals + 1, running.first, ""
+    if variant is not None:
+        first = winners(variant, running.players, sheet, first)
+        if sheet is not None and is_finished(variant, running.players, sheet, deals, after):
+            over = _OVER[variant.ending].format(variant.max_deals)
+    return running._replace(sheet=sheet, series=after, dealer=upcoming, deals=deals, over=over, first=first)
 
 
 _OTHER = Result("game")
+_OVER = {
+    "each": "all pools are closed", "sum": "all pools are closed", "race": "the race is run", "deals": "deal {}",
+}
 
 
 def _series_after(
@@ -150,12 +156,15 @@ def _series_after(
     if variant is None:
         return series
     if result is not None:
-        return next_series(variant, series, result) if series is not None else _fresh(result)
-    if contract is not None and contract.bid == ALL_PASS and series is not None:
+        return next_series(variant, series, result) if series is not None else _fresh(variant, result)
+    if contract is None or series is None:
+        return None
+    if contract.bid == ALL_PASS:
         return next_series(variant, series, Result("all-pass"))
-    return Series() if series == Series() and contract is not None and (contract.bid or contract.level) else None
+    is_told = (contract.bid or contract.level) and series.all_passes == 0 and not variant.misere_all_pass
+    return Series(compelled=max(0, series.compelled - 1)) if is_told else None
 
 
-def _fresh(result: Result) -> Series | None:
-    """A misere always ends a series, whatever stood before."""
-    return Series() if result.kind == "misere" else None
+def _fresh(variant: Variant, result: Result) -> Series | None:
+    """A misere ends a series, whatever stood before, where the rules say so."""
+    return Series() if result.kind == "misere" and variant.exit_by_misere and not variant.misere_all_pass else None

@@ -13,7 +13,8 @@ from prefrec.variant import Variant
 
 class Situation(NamedTuple):
     """The table and its rules at one deal. ``variant`` is None where nothing is scored; the rules
-    of cards hold all the same. ``minimum`` is the least level of an opening bid."""
+    of cards hold all the same. ``minimum`` is the least level of an opening bid; ``compelled`` says
+    how many compulsory all-pass deals begin with this one (None: not known)."""
 
     table: Table
     variant: Variant | None
@@ -22,6 +23,7 @@ class Situation(NamedTuple):
     detail: str
     minimum: int
     all_passes: int
+    compelled: int | None = 0
 
 
 class DealOutcome(NamedTuple):

@@ -6,13 +6,14 @@ from prefrec.codes import score as codes
 from prefrec.contracts import ALL_PASS
 from prefrec.diagnostics import Diagnostic
 from prefrec.outcome import Number, Posting, Result, Sheet
+from prefrec.race import with_prizes
 from prefrec.record import Deal
 from prefrec.referee.header import unstated
 from prefrec.referee.running import Running
 from prefrec.referee.situation import Situation, found_at, is_error, span_of
 from prefrec.referee.totals import check_seats, compare, mismatches, sheet_of
 from prefrec.scoring import deal_postings, needed_conventions
-from prefrec.sheet import Series, add, entry, price_index, write
+from prefrec.sheet import Series, add, entry, next_series, price_index, write
 from prefrec.variant import Variant
 
 
@@ -31,7 +32,13 @@ def earned(
     series = running.series
     if result.kind == "all-pass" and series is None and variant.progression != "none":
         return None
-    return deal_postings(variant, situation.table, result, price_index(series or Series(), result))
+    postings = deal_postings(variant, situation.table, result, price_index(series or Series(), result))
+    if postings is None or variant.ending != "race" or running.sheet is None:
+        return postings
+    after = None if series is None else next_series(variant, series, result)
+    return with_prizes(
+        variant, situation.table, running.sheet, postings, running.first, after, running.deals + 1
+    )
 
 
 def written(

@@ -2,8 +2,10 @@
 
 from prefrec.variant.files import (
     FOLDER,
+    OTHER_NAMES,
     BadVariantFile,
     UnknownVariant,
+    file_name,
     from_toml,
     known_variants,
     load,
@@ -15,6 +17,7 @@ __all__ = [
     "CONVENTIONS",
     "FOLDER",
     "MEANINGS",
+    "OTHER_NAMES",
     "UNSTATED",
     "BadValue",
     "BadVariantFile",
@@ -24,6 +27,7 @@ __all__ = [
     "Variant",
     "convention_text",
     "differences",
+    "file_name",
     "from_toml",
     "known_variants",
     "load",

@@ -13,6 +13,9 @@ from prefrec.variant.values import BadValue, closest, convention_text, placehold
 
 FOLDER = Path(__file__).parents[1] / "variants"
 
+# Other names of the same rules (LESNOY: the Moscow sheet and Rostov are one; GAMBLER: Piter).
+OTHER_NAMES: Mapping[str, str] = MappingProxyType({"moscow": "rostov", "piter": "leningrad"})
+
 
 class UnknownVariant(LookupError):  # noqa: N818 - named for what was found
     """No such name, or no such version of it."""
@@ -38,9 +41,16 @@ def known_variants() -> Mapping[str, tuple[int, ...]]:
     return MappingProxyType({name: tuple(sorted(versions)) for name, versions in known.items()})
 
 
+def file_name(name: str) -> str:
+    """The name under which a variant is filed: ``rostov`` for ``moscow``."""
+    return OTHER_NAMES.get(name, name)
+
+
 @cache
 def load(name: str, version: int) -> Variant:
-    """A released variant. Raises ``UnknownVariant``."""
+    """A released variant, by its own name or another. Raises ``UnknownVariant``."""
+    if name in OTHER_NAMES:
+        return load(file_name(name), version)
     known = known_variants()
     if version not in known.get(name, ()):
         raise UnknownVariant(name, version, name if name in known else closest(name, tuple(known)))

@@ -38,13 +38,22 @@ class Variant:
     nt_bids: Annotated[bool, "bids without trump exist"]
     misere_rank: Annotated[Literal["8n-9s", "above-10h", "above-10n"], "place of misère in the ladder of bids"]
     misere_first_call_only: Annotated[bool, "misère only as a player's first call that is not a pass"]
-    without_talon_bids: Annotated[Literal[False], "bids without the talon (not supported)"]
-    dark_pass: Annotated[Literal[False], "pass in the dark, bombs (not supported)"]
+    without_talon_bids: Annotated[
+        Literal["no", "after-nine", "after-ten", "nine-only"],
+        "bids without the talon: misère and nine above nine, misère and ten above ten, only a nine, which alone"
+        " outbids misère",
+    ]
+    dark_pass: Annotated[Literal[False], "pass in the dark (no source tells enough to score it)"]
+    bombs: Annotated[Literal[False], "bombs that double prices (no source tells enough to score them)"]
+    opening_all_pass: Annotated[Literal[0, 1, 2], "laps of compulsory all-pass at the start, a deal of each player"]
     hold: Annotated[Literal["no", "yes", "not-6s"], "the senior hand may take the standing bid of the last rival"]
     concede: Annotated[Literal[0, 2, 3], "undertricks written when the declarer gives up; 0: he may not"]
     stalingrad: Annotated[bool, "on six spades both defenders must whist"]
     half_whist: Annotated[Literal["no", "yes", "played-capped"], "half-whist on six and seven"]
     return_whist: Annotated[bool, "the first passer may turn to whist after a half-whist"]
+    returned_whist: Annotated[
+        Literal["divided", "his"], "trick-whists after a returned whist: as of any lone whister, or all his"
+    ]
     passed_out: Annotated[Literal["nothing", "right-hand-half"], "written when all pass a six or a seven"]
     dealer_whist: Annotated[bool, "a sitting dealer may whist when both defenders passed"]
     look_before_dealer_whist: Annotated[bool, "he may look at the hand of one passer first"]
@@ -88,11 +97,23 @@ class Variant:
     zero_bonus_dealer: Annotated[bool, "a dealer who plays the talon cards can get it too"]
     exit_levels: Annotated[tuple[int, ...], "least opening level after the 1st, 2nd, … all-pass deal; the last repeats"]
     exit_by_failing: Annotated[bool, "a failed contract ends the all-pass series"]
-    exit_needs_whisted: Annotated[bool, "only a contract that was whisted ends it (misère always does)"]
+    exit_needs_whisted: Annotated[bool, "only a contract that was whisted ends it (misère: see exit_by_misere)"]
+    exit_by_misere: Annotated[bool, "a misère ends the all-pass series"]
+    misere_all_pass: Annotated[
+        bool, "a failed misère, or a failed nine or ten that outbid one, brings an all-pass deal, priced by its tricks"
+    ]
     max_raspasy: Annotated[int, "the series starts again after so many all-pass deals in a row; 0: never"]
     pool_target: Annotated[int | None, "pool that each player has to close; none: open"]
-    ending: Annotated[Literal["each", "sum", "deals", "open"], "the game ends: every pool, their sum, deals, by word"]
+    ending: Annotated[
+        Literal["each", "sum", "race", "deals", "time", "open"],
+        "the game ends: every pool, their sum, the first pool once out of all-pass, deals, time, by word",
+    ]
     max_deals: Annotated[int | None, "number of deals under ending deals"]
+    race_prize_first: Annotated[Number, "whists on each other for the first full pool of a race"]
+    race_prize_hill: Annotated[Number, "whists on each other for the smallest mountain at the end of a race"]
+    newcomer: Annotated[
+        Literal["mean", "agreed"], "a newcomer begins with mean pool and mountain, rounded against him; or as agreed"
+    ]
     help: Annotated[Literal["none", "highest-pool", "clockwise"], "who is helped by pool above one's own target"]
     help_order: Annotated[Literal["partners-first", "own-hill-first"], "where the surplus goes first"]
     help_rate: Annotated[Number, "whists on the helped player for each pool point"]
@@ -103,7 +124,7 @@ class Variant:
     whists_per_pool_point: Annotated[Number, "a pool point in the settlement"]
     hill_rate: Annotated[Number, "a mountain point in the settlement"]
     hill_divisor: Annotated[Literal["n", "n-1"], "players among whom pool and mountain are divided"]
-    rounding: Annotated[Literal["exact"], "arithmetic of the settlement"]
+    rounding: Annotated[Literal["exact", "whole"], "the settlement: in fractions, or whole by the largest remainder"]
 
 
 _HEADING = ("name", "version", "title", "must_state", "unstated")

@@ -21,13 +21,15 @@ class UnknownConvention(LookupError):  # noqa: N818 - named for what was found
 
 
 class BadValue(ValueError):  # noqa: N818 - named for what was found
-    """A value that its convention does not allow; ``allowed`` says in words what it does."""
+    """A value that its convention does not allow; ``allowed`` says in words what it does, ``reason``
+    why a value that tables do play by cannot be taken."""
 
-    def __init__(self, key: str, value: str, allowed: str) -> None:
-        super().__init__(f"{key}: {value!r} is not {allowed}")
+    def __init__(self, key: str, value: str, allowed: str, reason: str = "") -> None:
+        super().__init__(f"{key}: {value!r} is not {allowed}" + (f" ({reason})" if reason else ""))
         self.key = key
         self.value = value
         self.allowed = allowed
+        self.reason = reason
 
 
 def convention_text(value: Value) -> str:
@@ -49,6 +51,9 @@ def _choices(hint: Any) -> Mapping[str, Value] | None:
         return None
     return {convention_text(value): value for value in get_args(hint) or (True, False)}
 
+
+# What some tables play and no source describes well enough: refused by name, never approximated.
+REFUSED: Mapping[str, str] = {"dark_pass": "the dark pass", "bombs": "bombs"}
 
 _CHOICES = {key: choices for key, hint in HINTS.items() if (choices := _choices(hint.__origin__))}
 
@@ -91,7 +96,8 @@ def read(key: str, text: str) -> Value:
     if choices := _CHOICES.get(key):
         if text in choices:
             return choices[text]
-        raise BadValue(key, text, " or ".join(choices))
+        reason = f"no source describes {REFUSED[key]} well enough to score" if key in REFUSED and text == "yes" else ""
+        raise BadValue(key, text, " or ".join(choices), reason)
     reader, allowed, _ = _NUMBERS[HINTS[key].__origin__]
     try:
         value: Value = reader(text)
