@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from textwrap import wrap
+from functools import partial
+from textwrap import wrap as wrapped
 from types import MappingProxyType
 
 from prefrec.contracts import LEVELS
@@ -11,17 +12,18 @@ from prefrec.variant import CONVENTIONS, UNSTATED, Variant
 from prefrec.variant_page import Difference, Origin, Page, Prices, Row, differences_of, prices_of
 
 WIDTH = 100
+wrap = partial(wrapped, break_on_hyphens=False, break_long_words=False)
 
 _SAID: Mapping[str, Text] = MappingProxyType(
     {
         "prices": Text("Prices by level", "Цены по уровням"),
         "level": Text("level", "игра"),
-        "duty": Text("whisters' duty", "норма вистующих"),
+        "duty": Text("duty", "норма"),
         "pool": Text("pool", "пуля"),
         "whist": Text("trick-whist", "вист за взятку"),
         "undertrick": Text("undertrick", "недобор"),
         "consolation": Text("consolation", "консоляция"),
-        "fine": Text("whister's missing trick", "недобор вистующего"),
+        "fine": Text("fine", "штраф"),
         "misere": Text("misère: pool {}, mountain {} a trick", "мизер: пуля {}, гора {} за взятку"),
         "all-pass": Text("all-pass, a trick of each deal in a row: {}", "распасы, взятка в каждой сдаче подряд: {}"),
         "convention": Text("convention", "конвенция"),
