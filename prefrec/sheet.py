@@ -173,7 +173,7 @@ def next_series(variant: Variant, series: Series, result: Result) -> Series | No
     left = max(0, series.compelled - 1)
     if result.kind == "all-pass":
         count = series.all_passes + 1
-        return Series(0 if count == variant.max_raspasy else count, left, series.compelled > 0)
+        return Series(0 if 0 < variant.max_raspasy <= count else count, left, series.compelled > 0)
     if variant.misere_all_pass:
         tricks = _wrong_tricks(result)
         if tricks is None:

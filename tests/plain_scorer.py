@@ -8,6 +8,9 @@ declarer, contract, answers (a dictionary, first speaker first), tricks (a dicti
 number         1 for the first all-pass deal in a row
 talon          the two cards, where they are paid for
 shared         True if the dealer took half of a misère
+solo           True if the talon stayed closed
+returned       True if the lone whister had passed, and returned after a half-whist
+over_misere    True if the contract outbid a misère
 
 What is written: {"pool": {player: n}, "hill": {player: n}, "whists": {(writer, victim): n}}, without zeros.
 """
@@ -153,13 +156,8 @@ def those_consoled(rules, deal):
 
 
 def consolation_price(rules, deal):
-    if rules["consolation"] == "price":
-        return PRICE[level(deal)]
-    if rules["consolation"] == "whist-price":
-        return whist_price(rules, deal)
-    if rules["consolation"] == "flat-10":
-        return 10
-    return 0
+    prices = {"price": PRICE[level(deal)], "whist-price": whist_price(rules, deal), "flat-10": 10, "none": 0}
+    return prices[rules["consolation"]]
 
 
 def fine_price(rules, deal):
@@ -181,6 +179,8 @@ def lone_whister(rules, deal, sheet, whister):
         return
     partners = [player for player in defenders(deal) if player != whister]
     halved = rules["whist_style"] == "always-halve" or (rules["whist_style"] == "gentle" and failed)
+    if deal.get("returned") and rules.get("returned_whist", "divided") == "his":
+        halved = False
     if halved and partners:
         write_whists(rules, sheet, whister, declarer, total / 2)
         write_whists(rules, sheet, partners[0], declarer, total / 2)
@@ -235,7 +235,7 @@ def talon_units(cards):
 
 def pay_for_the_talon(rules, deal, sheet):
     """By the declarer to the sitting dealer, or to the opponents in equal parts."""
-    if rules["paid_talon"] == "none" or not deal.get("talon"):
+    if rules["paid_talon"] == "none" or not deal.get("talon") or deal.get("solo"):
         return
     unit = 10 if rules["paid_talon"] == "flat-10" else whist_price(rules, deal)
     takers = [sitting_dealer(deal)] if sitting_dealer(deal) is not None else defenders(deal)

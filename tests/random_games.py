@@ -9,10 +9,12 @@ from prefrec.variant import CONVENTIONS, Variant, known_variants, load, override
 
 SCORING = {
     "dealer_rotation": ("slide", "repeat"),
+    "opening_all_pass": ("0", "0", "1", "2"),
     "concede": ("0", "2", "3"),
     "half_whist": ("no", "yes", "played-capped"),
     "passed_out": ("nothing", "right-hand-half"),
     "dealer_whist": ("yes", "no"),
+    "returned_whist": ("divided", "his"),
     "whist_style": ("greedy", "gentle", "always-halve"),
     "responsibility": ("full", "half"),
     "who_answers_8_9": ("second", "both"),
@@ -38,10 +40,14 @@ SCORING = {
     "exit_levels": ("6", "7", "6 7 8", "8 6"),
     "exit_by_failing": ("yes", "no"),
     "exit_needs_whisted": ("yes", "no"),
+    "exit_by_misere": ("yes", "no"),
+    "misere_all_pass": ("no", "yes"),
     "max_raspasy": ("0", "1", "3"),
     "pool_target": ("none", "4", "10", "20"),
-    "ending": ("each", "sum", "deals", "open"),
+    "ending": ("each", "sum", "race", "deals", "time", "open"),
     "max_deals": ("none", "5"),
+    "race_prize_first": ("0", "300"),
+    "race_prize_hill": ("0", "200"),
     "help": ("none", "highest-pool", "clockwise"),
     "help_order": ("partners-first", "own-hill-first"),
     "help_rate": ("10", "20"),
@@ -98,13 +104,18 @@ def random_contract_split(random: Random, table: Table, declarer: str, level: in
     return {declarer: own, first: part, second: 10 - own - part}
 
 
+def random_all_pass(random: Random, variant: Variant, table: Table) -> Result:
+    """Ten tricks among all who can take any."""
+    sits_in = table.sitting_dealer and variant.raspasy_talon != "closed"
+    takers = (*table.hands, table.dealer) if sits_in else table.hands
+    return Result("all-pass", tricks=random_split(random, takers))
+
+
 def random_result(random: Random, variant: Variant, table: Table) -> Result:
     """An outcome that these conventions know."""
     talon = tuple(random.sample(sorted(CARDS.values()), 2))
     if random.random() < 0.25:
-        sits_in = table.sitting_dealer and variant.raspasy_talon != "closed"
-        takers = (*table.hands, table.dealer) if sits_in else table.hands
-        return Result("all-pass", tricks=random_split(random, takers), talon=talon)
+        return random_all_pass(random, variant, table)
     declarer = random.choice([hand for hand in table.hands if hand != table.dummy])
     defenders = [hand for hand in clockwise_from(table.hands, seat_after(table.hands, declarer))
                  if hand not in (declarer, table.dummy)]  # fmt: skip
@@ -114,10 +125,11 @@ def random_result(random: Random, variant: Variant, table: Table) -> Result:
         return Result("misere", declarer, "misere", tricks=tricks, partner=table.dealer if shared else None)
     level = random.choice((6, 6, 7, 7, 8, 9, 10))
     contract = f"{level}{random.choice('scdhn')}"
+    over_misere = level > 8 and random.random() < 0.5
     if variant.concede and random.random() < 0.1:
-        return Result("concession", declarer, contract, short=variant.concede)
-    tricks = random_contract_split(random, table, declarer, level)
-    game = Result("game", declarer, contract, (), tricks, talon=talon)
+        return Result("concession", declarer, contract, short=variant.concede, over_misere=over_misere)
+    tricks, solo = random_contract_split(random, table, declarer, level), random.random() < 0.1
+    game = Result("game", declarer, contract, (), tricks, talon=talon, solo=solo, over_misere=over_misere)
     if level == 10 and variant.ten == "checked":
         return game
     return random_answers(random, variant, table, game, defenders)
@@ -128,7 +140,8 @@ def random_answers(random: Random, variant: Variant, table: Table, result: Resul
     level = int(result.contract[:-1])
     words = [random.choice(("whist", "whist", "pass")) for _ in defenders]
     if "whist" in words:
-        return result._replace(answers=tuple(zip(defenders, words, strict=True)))
+        returned = words == ["whist", "pass"] and level < 8 and random.random() < 0.3
+        return result._replace(answers=tuple(zip(defenders, words, strict=True)), returned=returned)
     passes = tuple(zip(defenders, words, strict=True))
     if level < 8 and variant.half_whist != "no" and random.random() < 0.5:
         played = result.tricks if variant.half_whist == "played-capped" else {}
@@ -152,4 +165,7 @@ def plain_deal(table: Table, result: Result, number: int) -> dict:
         "number": number,
         "talon": [CARD_NAMES[card] for card in result.talon],
         "shared": result.partner is not None,
+        "solo": result.solo,
+        "returned": result.returned,
+        "over_misere": result.over_misere,
     }
