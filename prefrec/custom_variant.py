@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from prefrec.variant import CONVENTIONS, UNSTATED, BadValue, Variant, convention_text, known_variants
+from prefrec.variant import CONVENTIONS, OTHER_NAMES, UNSTATED, BadValue, Variant, convention_text, known_variants
 from prefrec.variant.values import closest, placeholder, read
 
 HEADING = ("name", "version", "title", "must_state")
@@ -84,7 +84,7 @@ def _heading(given: Mapping[str, Any], text: str) -> Iterator[Problem]:
 def _name(name: Any) -> Iterator[tuple[str, str]]:
     if not isinstance(name, str) or not _NAME.fullmatch(name):
         yield f"{name!r} is not one word that begins with a letter", 'such as name = "mytable"'
-    elif name in known_variants():
+    elif name in known_variants() or name in OTHER_NAMES:
         yield f"{name} is a released variant, which never changes", "give the table a name of its own"
 
 
@@ -127,7 +127,7 @@ def _value(key: str, value: Any, text: str) -> Iterator[Problem]:
     except BadValue as bad:
         near = closest(stated, bad.allowed.split(" or "))
         message = f"{key}: {_shown(value)} is not {_as_in_a_file(key, bad.allowed)}"
-        yield Problem(line_of(text, key), message, f"did you mean {near}" if near else "")
+        yield Problem(line_of(text, key), message, bad.reason or (f"did you mean {near}" if near else ""))
 
 
 def _as_in_a_file(key: str, allowed: str) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from prefrec.custom_variant import read_variant
-from prefrec.variant import UnknownVariant, Variant, known_variants, load
+from prefrec.variant import UnknownVariant, Variant, file_name, known_variants, load
 from prefrec.variant.values import closest
 
 
@@ -54,7 +54,7 @@ def find_on(shelf: Shelf, name: str, version: int) -> Variant:
     for variant in own_variants(shelf.texts) if shelf.texts else ():
         if (variant.name, variant.version) == (name, version):
             return variant
-    known = known_on(shelf)
+    known, name = known_on(shelf), file_name(name)
     if name in known and name not in known_variants():
         raise UnknownVariant(name, version, name)
     if name not in known and (near := closest(name, tuple(known))):

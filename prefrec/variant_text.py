@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from prefrec.contracts import LEVELS
 from prefrec.convention_texts import DECIDES, GROUP, TITLES, Group, Text, Tongue
-from prefrec.variant import CONVENTIONS, UNSTATED, Variant
+from prefrec.variant import CONVENTIONS, OTHER_NAMES, UNSTATED, Variant
 from prefrec.variant_page import Difference, Origin, Page, Prices, Row, differences_of, prices_of
 
 WIDTH = 100
@@ -208,7 +208,8 @@ def table_markdown(pages: Sequence[Page]) -> Iterator[str]:
     yield ""
     yield "Made by `prefrec variants --format md` from the files beside it. `prefrec variants NAME` tells each value in"
     yield r"words with its source. \* marks a value that no source gives, ° one that plays no part beside the others;"
-    yield f"a record has to state what is {UNSTATED}."
+    others = ", ".join(f"`{other}` is `{name}`" for other, name in OTHER_NAMES.items())
+    yield f"a record has to state what is {UNSTATED}. Other names: {others}."
     rows = _by_key(pages)
     for group in Group:
         yield from ("", f"## {TITLES[group].en} ({TITLES[group].ru})", "")

@@ -9,7 +9,7 @@ import typer
 from prefrec.commands.console import MISUSE, refuse, say
 from prefrec.custom_variant import read_variant
 from prefrec.shelf import RELEASED, Shelf, own_variants, twice
-from prefrec.variant import FOLDER, UnknownVariant, Variant, known_variants, load
+from prefrec.variant import FOLDER, UnknownVariant, Variant, file_name, known_variants, load
 
 SUFFIX = ".toml"
 
@@ -48,6 +48,7 @@ def variant_called(name: str, version: int | None = None) -> Variant:
     stem, _, number = name.rpartition("-")
     if version is None and stem and number.isdecimal():
         name, version = stem, int(number)
+    name = file_name(name)
     versions = known_variants().get(name, ())
     try:
         return load(name, version if version is not None else max(versions, default=1))

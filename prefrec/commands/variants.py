@@ -9,7 +9,7 @@ from prefrec.commands.grid import grid
 from prefrec.commands.rules import text_called, variant_called
 from prefrec.convention_texts import Tongue
 from prefrec.embedding import header_lines, shortest_header
-from prefrec.variant import Variant, known_variants, load
+from prefrec.variant import OTHER_NAMES, Variant, known_variants, load
 from prefrec.variant_page import Page, page_of
 from prefrec.variant_text import (
     WIDTH,
@@ -112,4 +112,6 @@ def released_pages() -> Iterator[Page]:
 
 
 def _heading(variant: Variant, versions: tuple[int, ...]) -> tuple[str, str, str]:
-    return variant.name, f"version {', '.join(map(str, versions))}", variant.title
+    others = [other for other, name in OTHER_NAMES.items() if name == variant.name]
+    names = " or ".join((variant.name, *others))
+    return names, f"version {', '.join(map(str, versions))}", variant.title
