@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import duckdb
 import polars as pl
+from prefrec.pipelines.columns import Table
 from prefrec.pipelines.dimensions import DIMENSIONS, rows_of
-from prefrec.pipelines.schema import TABLES, VERSION, WORDS, Table
+from prefrec.pipelines.schema import TABLES, VERSION, WORDS
 from prefrec.pipelines.tables import frame_of, schema_of
 
 _SQL = files("prefrec.pipelines.sql")

@@ -14,7 +14,7 @@ from prefrec.contracts import HOLD as HOLD_WORD
 from prefrec.identity import deal_id
 from prefrec.outcome import Number, Result, Table, exact
 from prefrec.posting_rules import HELP, RULES, WHISTER_SHORT
-from prefrec.record import Calls, Cards, Columns, Deal
+from prefrec.record import Calls, Cards, Deal
 from prefrec.referee.situation import DealOutcome
 from prefrec.seats import clockwise_from, in_seat_order
 from prefrec.settlement import deal_value
@@ -259,31 +259,3 @@ def trick_rows(game: int, place: int, deal: Deal, outcome: DealOutcome) -> Itera
     for at, trick in enumerate(deal.tricks):
         winner = outcome.winners[at] if at < len(outcome.winners) else None
         yield game, place, trick.number, seat_code(trick.leader), seat_code(winner)
-
-
-# ---- the sheet
-
-
-def entry_rows(game: int, place: int, deal: Deal, outcome: DealOutcome) -> Iterator[Row]:
-    """The rows of ``sheet_entries`` of one deal."""
-    for at, posting in enumerate(outcome.postings or (), 1):
-        yield (
-            game, place, "computed", at, posting.column, SEAT_CODES[posting.seat], seat_code(posting.on),
-            *amount(posting.amount), posting.rule, posting.terms or None,
-        )  # fmt: skip
-    yield from column_rows(game, place, "written", deal.score)
-    agreed = 0
-    for adjustment in deal.adjustments:
-        for row in column_rows(game, place, "agreed", adjustment.columns, adjustment.reason):
-            agreed += 1
-            yield (*row[:3], agreed, *row[4:])
-
-
-def column_rows(game: int, place: int, origin: str, columns: Columns | None, rule: str | None = None) -> Iterator[Row]:
-    """The three columns of the sheet as rows; whists are keyed by writer and victim."""
-    at = 0
-    for name in ("pool", "mountain", "whists"):
-        for key, number in (getattr(columns, name, None) or {}).items():
-            at += 1
-            on = seat_code(key[1]) if name == "whists" else None
-            yield game, place, origin, at, name, SEAT_CODES[key[0]], on, *amount(number), rule, None

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from prefrec.pipelines.schema import Column, Table
+from prefrec.pipelines.columns import Column, Table
 from prefrec.pipelines.tables import Row
 
 from prefrec.cards import CARD_NAMES, RANKS, SUIT_WORDS, SUITS

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from prefrec.pipelines import deal_rows, game_rows
+from prefrec.pipelines import deal_rows, game_rows, sheet_rows
+from prefrec.pipelines.scoring_rows import scoring_rows
 from prefrec.pipelines.tables import Row, Tables, concat, tables_of
 
 from prefrec.check import CheckedGame, check
@@ -14,10 +15,12 @@ from prefrec.diagnostics import Severity
 from prefrec.identity import game_id
 from prefrec.record import Game, Unread
 from prefrec.render.locate import line_starts, location
-from prefrec.shelf import RELEASED, Shelf
+from prefrec.shelf import RELEASED, Shelf, find_on
 from prefrec.source import Chunk
+from prefrec.variant import Variant
 
 Extract = Callable[[Chunk], Tables]
+Names = tuple[tuple[str, int], ...]  # variants, each with its version
 
 
 class Part(NamedTuple):
@@ -46,10 +49,11 @@ def with_fast_path(certify: Certify, fallback: Extract) -> Extract:
     return extract_fast
 
 
-def extract(chunk: Chunk, shelf: Shelf = RELEASED) -> Tables:
+def extract(chunk: Chunk, shelf: Shelf = RELEASED, also: Names = ()) -> Tables:
     """The tables of a chunk. A game with errors is rows of ``diagnostics`` and of ``sources`` only.
 
-    The variants that its games name are looked for on the shelf.
+    The variants that its games name are looked for on the shelf; by those of ``also`` every game is
+    scored beside its own rules.
     Each game is read by itself, so what the tables say of it does not depend on the games around it.
     """
     rows: dict[str, list[Row]] = {}
@@ -60,6 +64,8 @@ def extract(chunk: Chunk, shelf: Shelf = RELEASED) -> Tables:
             _add(rows, "sources", [_source(number, status, part, checked)])
             if status != "rejected" and checked.game is not None:
                 _add_game(rows, number, checked, checked.game)
+                for variant in [find_on(shelf, *name) for name in also]:
+                    _add_scoring(rows, number, checked, checked.game, variant)
     return tables_of(rows)
 
 
@@ -107,13 +113,20 @@ def _diagnostics(number: int, part: Chunk, checked: CheckedGame) -> Iterator[Row
         )  # fmt: skip
 
 
+def _add_scoring(
+    rows: dict[str, list[Row]], number: int, checked: CheckedGame, game: Game, variant: Variant
+) -> None:
+    for table, row in scoring_rows(number, checked, game, variant):
+        rows.setdefault(table, []).append(row)
+
+
 def _add_game(rows: dict[str, list[Row]], number: int, checked: CheckedGame, game: Game) -> None:
     _add(rows, "games", [game_rows.game_row(number, checked, game)])
     _add(rows, "players", game_rows.player_rows(number, game))
     _add(rows, "settlements", game_rows.settlement_rows(number, checked, game))
     _add(rows, "tags", game_rows.tag_rows(number, game))
     _add(rows, "comments", game_rows.comment_rows(number, game))
-    _add(rows, "sheet_entries", deal_rows.column_rows(number, 0, "start", game.start))
+    _add(rows, "sheet_entries", sheet_rows.column_rows(number, 0, "start", game.start))
     for place, (deal, outcome) in enumerate(zip(game.deals, checked.outcomes, strict=True), 1):
         if isinstance(deal, Unread) or outcome is None:
             _add(rows, "deals", [deal_rows.unread_row(number, place, deal.number, deal.dealer)])
@@ -125,5 +138,5 @@ def _add_game(rows: dict[str, list[Row]], number: int, checked: CheckedGame, gam
         _add(rows, "answers", deal_rows.answer_rows(number, place, deal))
         _add(rows, "plays", deal_rows.play_rows(number, place, deal, outcome.table))
         _add(rows, "tricks", deal_rows.trick_rows(number, place, deal, outcome))
-        _add(rows, "sheet_entries", deal_rows.entry_rows(number, place, deal, outcome))
-    _add(rows, "sheet_entries", deal_rows.column_rows(number, 0, "final", game.final))
+        _add(rows, "sheet_entries", sheet_rows.entry_rows(number, place, deal, outcome))
+    _add(rows, "sheet_entries", sheet_rows.column_rows(number, 0, "final", game.final))

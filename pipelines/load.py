@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import partial
-from functools import partial
-from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from typing import NamedTuple
@@ -17,8 +15,9 @@ import duckdb
 import polars as pl
 from prefrec.pipelines.archive import writing
 from prefrec.pipelines.database import ArrowStream, insert
-from prefrec.pipelines.extract import Extract, extract, games_of
+from prefrec.pipelines.extract import Extract, Names, extract, games_of
 from prefrec.pipelines.own_rules import add_rules
+from prefrec.pipelines.scoring_tables import SCORING_TABLES
 from prefrec.pipelines.tables import SCHEMA, Row, Tables, concat, frame_of
 
 from prefrec.shelf import RELEASED, Shelf
@@ -70,7 +69,8 @@ def no_progress(source: str, characters: int) -> None:
 
 
 def load(
-    archive: Path, paths: Sequence[str], jobs: int = 1, progress: Progress = no_progress, shelf: Shelf = RELEASED
+    archive: Path, paths: Sequence[str], jobs: int = 1, progress: Progress = no_progress, shelf: Shelf = RELEASED,
+    also: Names = (),
 ) -> Summary:
     """Put the records that the paths name into the archive, which is created when absent.
 
@@ -78,9 +78,11 @@ def load(
     ``jobs`` is the number of processes that read; ``EVERY_CORE`` uses all of them when the input is
     big. The rows and their order do not depend on it. ``progress`` is told the source and the
     characters of every chunk. Rules of a table's own that are on the shelf go into the archive too.
-    Raises ``ArchiveError`` where the archive cannot be opened, or knows other rules by the same name.
+    By the variants of ``also`` every game is scored beside its own rules, those that were there already
+    too, each once. Raises ``ArchiveError`` where the archive cannot be opened, or knows other rules by
+    the same name.
     """
-    read = partial(extract, shelf=shelf)
+    read = partial(extract, shelf=shelf, also=also)
     with ExitStack() as stack:
         connection = stack.enter_context(writing(archive))
         add_rules(connection, shelf)
@@ -90,7 +92,8 @@ def load(
             jobs = (os.cpu_count() or 1) if len(first) > MANY else 1
             items = chain(first, items)
         executor = stack.enter_context(_processes(jobs)) if jobs > 1 else None
-        return store(connection, extracted(items, executor, 2 * jobs, read), progress)
+        summary = store(connection, extracted(items, executor, 2 * jobs, read), progress)
+        return summary if also else summary._replace(scored=None)
 
 
 def _processes(jobs: int) -> Executor:
@@ -130,7 +133,7 @@ def _finished(item: FileFault | tuple[Chunk, Future[Tables], Extract]) -> _Extra
 
 
 def store(
-    connection: duckdb.DuckDBPyConnection, items: Iterable[_Extracted | FileFault], read: Extract, progress: Progress
+    connection: duckdb.DuckDBPyConnection, items: Iterable[_Extracted | FileFault], progress: Progress
 ) -> Summary:
     """Append what is new, a batch of chunks at a time."""
     counts: dict[str, int] = dict.fromkeys(("stored", "duplicates", "partial", "rejected", "scored"), 0)
@@ -146,18 +149,16 @@ def store(
         progress(item.chunk.source, len(item.chunk.text))
         batch.append(item)
         if len(batch) == BATCH:
-            _append(connection, batch, read, counts)
+            _append(connection, batch, counts)
             batch = []
-    _append(connection, batch, read, counts)
+    _append(connection, batch, counts)
     _append_faults(connection, faults)
     counts["rejected"] += len(unreadable)
     scored = counts.pop("scored")
     return Summary(sum(counts.values()), **counts, faults=tuple(faults), scored=scored)
 
 
-def _append(
-    connection: duckdb.DuckDBPyConnection, batch: list[_Extracted], read: Extract, counts: dict[str, int]
-) -> None:
+def _append(connection: duckdb.DuckDBPyConnection, batch: list[_Extracted], counts: dict[str, int]) -> None:
     """Keep of each chunk the games and scorings that are not known yet, and count all games."""
     if not batch:
         return
@@ -165,7 +166,7 @@ def _append(
     known, scored = _known(connection, ids), _scored(connection, ids)
     parts: list[Tables] = []
     for item in batch:
-        for tables in _without_repeats(item, read):
+        for tables in _without_repeats(item):
             ids, words = tables["sources"]["game_id"], tables["sources"]["status"]
             for number, word in zip(ids.to_list(), words.to_list(), strict=True):
                 counts["duplicates" if word != "rejected" and number in known else word] += 1
@@ -196,12 +197,12 @@ def _scored(connection: duckdb.DuckDBPyConnection, ids: pl.Series) -> set[tuple[
     return {(row[0], row[1]) for row in rows}
 
 
-def _without_repeats(item: _Extracted, read: Extract) -> Iterator[Tables]:
+def _without_repeats(item: _Extracted) -> Iterator[Tables]:
     """The tables of a chunk; game by game where the same game stands in it twice."""
     if item.tables["sources"]["game_id"].is_unique().all():
         yield item.tables
     else:
-        yield from map(read, games_of(item.chunk))
+        yield from map(item.read, games_of(item.chunk))
 
 
 def _new(tables: Tables, known: set[int], scored: set[tuple[int, str]]) -> Tables:

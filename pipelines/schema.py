@@ -1,28 +1,12 @@
 """The schema of every table of an archive, once, as data."""
 
-from typing import NamedTuple
+from prefrec.pipelines.columns import DEAL, FLAGS, GAME, SEAT, Column, Table, amount
+from prefrec.pipelines.scoring_tables import SCORING_TABLES
 
 from prefrec.diagnostics import Severity
 from prefrec.referee.header import DETAILS
 
-VERSION = 1
-
-
-class Column(NamedTuple):
-    """One column: its SQL type or the name of a closed list of words, and what it means."""
-
-    name: str
-    type: str
-    text: str
-
-
-class Table(NamedTuple):
-    """One table. ``key`` are the columns that name a row."""
-
-    name: str
-    text: str
-    key: tuple[str, ...]
-    columns: tuple[Column, ...]
+VERSION = 2
 
 
 # Closed lists of words: an ENUM in the database, so that an unknown word cannot enter.
@@ -41,21 +25,10 @@ WORDS: dict[str, tuple[str, ...]] = {
     "place_word": ("above", "behind"),
 }
 
-_GAME = Column("game_id", "UBIGINT", "the game: its id as a number (`hex_id` shows it as records write it)")
-_DEAL = Column("deal", "USMALLINT", "place of the deal in its game, from 1")
-_SEAT = Column("seat", "UTINYINT", "seat, see `seat_names`: S 0, W 1, N 2, E 3")
-_FLAGS = Column("flags", "VARCHAR", "marks of judgement and `*` (stood though irregular) as written")
-
-
-def _amount(name: str, text: str) -> tuple[Column, Column]:
-    """An exact number: numerator and denominator."""
-    return Column(f"{name}_num", "BIGINT", f"{text}: numerator"), Column(f"{name}_den", "UINTEGER", "its denominator")
-
-
 GAMES = Table(
     "games", "One row a game that is stored.", ("game_id",),
     (
-        _GAME,
+        GAME,
         Column("id", "VARCHAR", "the game id as records write it, 16 hexadecimal digits"),
         Column("variant", "VARCHAR", "name of the rules, such as sochi; NULL: not written"),
         Column("variant_version", "USMALLINT", "version of the rules"),
@@ -80,9 +53,9 @@ PLAYERS = Table(
     "players", "One row a player of a game: who sat where. Newcomers have the deal they came with.",
     ("game_id", "deal", "seat"),
     (
-        _GAME,
+        GAME,
         Column("deal", "USMALLINT", "0: from the start; else the deal with which he came, for good or as a stand-in"),
-        _SEAT,
+        SEAT,
         Column("name", "VARCHAR", "name as written; NULL: not known"),
         Column("is_stand_in", "BOOLEAN", "he played this deal for another, on the other's column"),
         Column("player_id", "VARCHAR", "tag SEAT.id"),
@@ -94,8 +67,8 @@ PLAYERS = Table(
 DEALS = Table(
     "deals", "One row a deal: the contract and how it came out.", ("game_id", "deal"),
     (
-        _GAME,
-        _DEAL,
+        GAME,
+        DEAL,
         Column("number", "UINTEGER", "number written in the deal line"),
         Column("deal_id", "UBIGINT", "the cards themselves, the same at every table; NULL unless all are known"),
         Column("dealer", "UTINYINT", "seat of the dealer; NULL: not written"),
@@ -131,26 +104,26 @@ SEATS = Table(
     "seats", "One row a seat of a deal: what it was, what it took, and what the deal was worth to it.",
     ("game_id", "deal", "seat"),
     (
-        _GAME,
-        _DEAL,
-        _SEAT,
+        GAME,
+        DEAL,
+        SEAT,
         Column("role", "role_word", "player: a hand in a deal without a declarer; dealer: sits out"),
         Column("place", "UTINYINT", "1 forehand, 2 and 3 the next hands; 0 sits out; NULL: the dealer is not written"),
         Column("answer", "answer_word", "answer that stands in the end"),
         Column("answer_place", "UTINYINT", "1 first defender to speak, 2 second, 3 the sitting dealer"),
         Column("tricks", "UTINYINT", "tricks taken; NULL: not known"),
-        *_amount("value", "what the deal moves in the final settlement, in whists; sums to zero over the deal"),
-        *_amount("whists", "whists that he writes for the deal, help left out"),
-        *_amount("fine", "mountain that he writes for tricks owed as a whister"),
+        *amount("value", "what the deal moves in the final settlement, in whists; sums to zero over the deal"),
+        *amount("whists", "whists that he writes for the deal, help left out"),
+        *amount("fine", "mountain that he writes for tricks owed as a whister"),
     ),
 )
 
 HANDS = Table(
     "hands", "One row a hand as dealt.", ("game_id", "deal", "seat"),
     (
-        _GAME,
-        _DEAL,
-        _SEAT,
+        GAME,
+        DEAL,
+        SEAT,
         Column("cards", "UINTEGER", "the known cards as a set, bit = number of the card"),
         Column("unknown", "UTINYINT", "cards that are written as not known"),
     ),
@@ -159,48 +132,48 @@ HANDS = Table(
 CALLS = Table(
     "calls", "One row an utterance of the auction, as spoken.", ("game_id", "deal", "call"),
     (
-        _GAME,
-        _DEAL,
+        GAME,
+        DEAL,
         Column("call", "UTINYINT", "place in the auction, from 1"),
-        _SEAT,
+        SEAT,
         Column("word", "call_word", "bid, hold or pass"),
         Column("bid", "UTINYINT", "what was bid, see `contracts`; NULL for pass and hold"),
         Column("modifier", "VARCHAR", "what follows the slash, such as dark"),
-        _FLAGS,
+        FLAGS,
     ),
 )
 
 ANSWERS = Table(
     "answers", "One row an answer to the contract, as spoken.", ("game_id", "deal", "answer"),
     (
-        _GAME,
-        _DEAL,
+        GAME,
+        DEAL,
         Column("answer", "UTINYINT", "place in the answers, from 1"),
-        _SEAT,
+        SEAT,
         Column("word", "answer_word", "whist, half or pass"),
         Column("modifier", "VARCHAR", "solo, dark, or the seat whose hand the dealer looked at"),
-        _FLAGS,
+        FLAGS,
     ),
 )
 
 PLAYS = Table(
     "plays", "One row a card played.", ("game_id", "deal", "trick", "place"),
     (
-        _GAME,
-        _DEAL,
+        GAME,
+        DEAL,
         Column("trick", "UTINYINT", "number of the trick"),
         Column("place", "UTINYINT", "1 the lead, 2 and 3 the next; 0 the talon card turned up on all-pass"),
         Column("seat", "UTINYINT", "seat that played it; NULL for a talon card and where the leader is not written"),
         Column("card", "UTINYINT", "card, see `cards`; NULL: not known"),
-        _FLAGS,
+        FLAGS,
     ),
 )
 
 TRICKS = Table(
     "tricks", "One row a trick written card by card.", ("game_id", "deal", "trick"),
     (
-        _GAME,
-        _DEAL,
+        GAME,
+        DEAL,
         Column("trick", "UTINYINT", "number of the trick"),
         Column("leader", "UTINYINT", "seat that led; NULL: not written"),
         Column("winner", "UTINYINT", "seat that took it, by the rules; NULL: not known"),
@@ -211,26 +184,27 @@ SHEET_ENTRIES = Table(
     "sheet_entries", "One row a number of the sheet: computed, written in the record, or agreed at the table.",
     ("game_id", "deal", "origin", "entry"),
     (
-        _GAME,
-        _DEAL,
+        GAME,
+        DEAL,
         Column("origin", "origin_word", "by the rules; the score line; an adjustment; start and final: whole, deal 0"),
         Column("entry", "USMALLINT", "place among the entries of the deal and origin, from 1"),
         Column("sheet_column", "column_word", "pool, mountain or whists"),
-        _SEAT,
+        SEAT,
         Column("on_seat", "UTINYINT", "on whom whists are written"),
-        *_amount("amount", "the number"),
+        *amount("amount", "the number"),
         Column("rule", "VARCHAR", "the rule that made it, or the reason of an adjustment; NULL for a written number"),
         Column("terms", "VARCHAR", "its arithmetic, such as 4 tricks x 2"),
+        Column("reason", "VARCHAR", "rule and arithmetic in words, as `prefrec score` tells them; NULL without a rule"),
     ),
 )
 
 SETTLEMENTS = Table(
     "settlements", "One row a player: what the game was worth to him.", ("game_id", "seat"),
     (
-        _GAME,
-        _SEAT,
-        *_amount("computed", "settlement by the rules, in whists; NULL where totals are not known"),
-        *_amount("written", "settlement as the record states it"),
+        GAME,
+        SEAT,
+        *amount("computed", "settlement by the rules, in whists; NULL where totals are not known"),
+        *amount("written", "settlement as the record states it"),
         Column("money", "VARCHAR", "money as the record states it, in the currency of the stake"),
     ),
 )
@@ -238,7 +212,7 @@ SETTLEMENTS = Table(
 TAGS = Table(
     "tags", "One row a tag, unknown and private ones too.", ("game_id", "deal", "tag"),
     (
-        _GAME,
+        GAME,
         Column("deal", "USMALLINT", "place of the deal; 0: the header"),
         Column("tag", "USMALLINT", "place among the tags of the header or deal, from 1"),
         Column("name", "VARCHAR", "key of the tag"),
@@ -249,7 +223,7 @@ TAGS = Table(
 COMMENTS = Table(
     "comments", "One row a comment, in the order of the record; those of what-if lines too.", ("game_id", "comment"),
     (
-        _GAME,
+        GAME,
         Column("comment", "UINTEGER", "place among the comments of the game, from 1"),
         Column("deal", "USMALLINT", "place of the deal; 0: the game itself"),
         Column("on_line", "VARCHAR", "the line it belongs to: its first word, such as contract or 4"),
@@ -295,5 +269,5 @@ SOURCES = Table(
 
 TABLES: tuple[Table, ...] = (
     GAMES, PLAYERS, SEATS, DEALS, HANDS, CALLS, ANSWERS, PLAYS, TRICKS, SHEET_ENTRIES, SETTLEMENTS, TAGS, COMMENTS,
-    DIAGNOSTICS, SOURCES,
+    *SCORING_TABLES, DIAGNOSTICS, SOURCES,
 )  # fmt: skip

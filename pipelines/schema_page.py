@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from prefrec.pipelines.columns import Table
 from prefrec.pipelines.database import definitions
 from prefrec.pipelines.dimensions import DIMENSIONS
-from prefrec.pipelines.schema import TABLES, VERSION, WORDS, Table
+from prefrec.pipelines.schema import TABLES, VERSION, WORDS
 
 from prefrec.posting_rules import RULES
 

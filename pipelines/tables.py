@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 import polars as pl
-from prefrec.pipelines.schema import TABLES, WORDS, Table
+from prefrec.pipelines.columns import Table
+from prefrec.pipelines.schema import TABLES, WORDS
 
 Tables = dict[str, pl.DataFrame]
 Row = tuple[object, ...]

@@ -1,11 +1,12 @@
 """The command line: arguments in, exit code out. What a command does is imported when it runs."""
 
 import sys
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
 from prefrec import __version__
+from prefrec import arguments as given
 from prefrec.commands.failures import ending
 from prefrec.garbage import collect_seldom
 
@@ -18,17 +19,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-PATHS = "Files, folders, patterns; - is standard input. Packed files (.gz, .zst) are read as they are."
-Paths = Annotated[list[str] | None, typer.Argument(metavar="PATHS", help=PATHS, show_default=False)]
-Colour = Annotated[
-    Literal["auto", "always", "never"],
-    typer.Option("--color", "--colour", help="Colours: on a terminal, always, or never. NO_COLOR is heeded."),
-]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No summary and no progress.")]
-Output = Annotated[
-    str, typer.Option("--output", "-o", metavar="FILE", help="Where to; packed if it ends in .gz or .zst.")
-]
 
 
 def _version(is_wanted: bool) -> None:
@@ -49,16 +39,14 @@ def root(
 @app.command()
 @ending
 def check(
-    paths: Paths = None,
-    form: Annotated[
-        Literal["full", "concise", "json", "jsonl", "github", "sarif"],
-        typer.Option("--format", help="For people, for programs, for GitHub, for other checkers."),
-    ] = "full",
-    select: Annotated[list[str] | None, typer.Option(metavar="CODES", help="Only these: P, P5, P501, revoke.")] = None,
-    ignore: Annotated[list[str] | None, typer.Option(metavar="CODES", help="All but these.")] = None,
-    strict: Annotated[bool, typer.Option("--strict", help="Warnings are problems too.")] = False,
-    quiet: Quiet = False,
-    color: Colour = "auto",
+    paths: given.Paths = None,
+    form: given.Findings = "full",
+    select: given.Select = None,
+    ignore: given.Ignore = None,
+    strict: given.Strict = False,
+    rules: given.OwnRules = None,
+    quiet: given.Quiet = False,
+    color: given.Colour = "auto",
 ) -> int:
     """Find every problem of every record.
 
@@ -72,17 +60,17 @@ def check(
     from prefrec.commands import check as command
     from prefrec.commands.console import When
 
-    return command.run(paths or [], form, select or [], ignore or [], strict, quiet, When(color))
+    return command.run(paths or [], form, select or [], ignore or [], strict, quiet, When(color), rules or ())
 
 
 @app.command()
 @ending
 def fmt(
-    paths: Paths = None,
-    check: Annotated[bool, typer.Option("--check", help="Write nothing; name the files that would change.")] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what would change.")] = False,
-    quiet: Quiet = False,
-    color: Colour = "auto",
+    paths: given.Paths = None,
+    check: given.OnlyCheck = False,
+    diff: given.OnlyDiff = False,
+    quiet: given.Quiet = False,
+    color: given.Colour = "auto",
 ) -> int:
     """Rewrite records in canonical form.
 
@@ -102,13 +90,14 @@ def fmt(
 @app.command()
 @ending
 def show(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records; - is standard input.")],
-    game: Annotated[int | None, typer.Option(min=1, help="Number of the game in the file.", show_default="1")] = None,
-    deal: Annotated[int | None, typer.Option(min=0, help="One deal in full instead of the whole game.")] = None,
-    trick: Annotated[int | None, typer.Option(min=1, help="The deal with this trick on the table.")] = None,
-    lang: Annotated[Literal["en", "ru"], typer.Option(help="Language of the picture.")] = "en",
-    suits: Annotated[Literal["glyphs", "letters"], typer.Option(help="How suits are shown.")] = "glyphs",
-    color: Colour = "auto",
+    file: given.RecordFile,
+    game: given.GameNumber = None,
+    deal: given.ShownDeal = None,
+    trick: given.Trick = None,
+    lang: given.Lang = "en",
+    suits: given.Suits = "glyphs",
+    rules: given.OwnRules = None,
+    color: given.Colour = "auto",
 ) -> int:
     """Show a game, or a deal at any moment.
 
@@ -120,15 +109,39 @@ def show(
     from prefrec.commands import show as command
     from prefrec.commands.console import When
 
-    return command.run(file, game, deal, trick, lang, suits, When(color))
+    return command.run(file, game, deal, trick, lang, suits, When(color), rules or ())
 
 
 @app.command()
 @ending
-def explain(
-    code: Annotated[str | None, typer.Argument(metavar="[CODE]", help="Id or name of a diagnostic.")] = None,
-    form: Annotated[Literal["text", "md"], typer.Option("--format", help="Plain text or Markdown.")] = "text",
+def score(
+    file: given.RecordFile,
+    game: given.GameNumber = None,
+    deal: given.ScoredDeal = None,
+    rules: given.OtherRules = None,
+    form: given.ScoreForm = "table",
+    lang: given.Lang = "en",
+    color: given.Colour = "auto",
 ) -> int:
+    """Tell where every number on the sheet comes from.
+
+    The rule and the arithmetic of each entry, the sheet after each deal, the settlement. With --rules
+    the same cards are scored by other rules, and what cannot be carried over is told.
+
+    \b
+    prefrec score club.pref
+    prefrec score club.pref --game 2 --deal 5
+    prefrec score club.pref --rules leningrad
+    """
+    from prefrec.commands import score as command
+    from prefrec.commands.console import When
+
+    return command.run(file, game, deal, rules, form, lang, When(color))
+
+
+@app.command()
+@ending
+def explain(code: given.CodeWord = None, form: given.PageForm = "text") -> int:
     """Explain a diagnostic, wrong and right.
 
     Its cause, the smallest wrong example, the smallest right one. Without CODE all of them are listed.
@@ -146,36 +159,37 @@ def explain(
 @app.command()
 @ending
 def variants(
-    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="A variant: every convention of it.")] = None,
-    version: Annotated[int | None, typer.Option(min=1, help="Its version.", show_default="the newest")] = None,
-    diff: Annotated[
-        tuple[str, str] | None, typer.Option(metavar="A B", help="Where two variants differ.", show_default=False)
-    ] = None,
+    name: given.VariantName = None,
+    version: given.VariantVersion = None,
+    diff: given.VariantPair = None,
+    lang: given.Lang = "en",
+    form: given.RulesForm = "text",
+    header: given.AsHeader = False,
+    base: given.Base = None,
 ) -> int:
     """List, show or compare rules.
 
     \b
     prefrec variants
-    prefrec variants sochi
+    prefrec variants sochi --lang ru
     prefrec variants --diff sochi leningrad
+    prefrec variants my.toml --as-header
     """
     from prefrec.commands import variants as command
 
-    return command.run(name, version, diff)
+    if header or base is not None:
+        return command.run_as_header(name, version, base)
+    return command.run(name, version, diff, lang, form)
 
 
 @app.command()
 @ending
 def generate(
-    variant: Annotated[str, typer.Option(help="The rules.")] = "sochi",
-    players: Annotated[int, typer.Option(min=2, max=4, help="Players at the table.")] = 3,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
-    style: Annotated[Literal["plain", "mixed"], typer.Option(help="Facts only, or all that people write.")] = "plain",
-    broken: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Games with one fault of this kind each.", show_default=False)
-    ] = None,
-    output: Output = "-",
+    variant: given.Rules = "sochi",
+    players: given.Players = 3, games: given.GameCount = 10, seed: given.Seed = 1,
+    style: given.MadeStyle = "plain",
+    broken: given.BrokenBy = None,
+    output: given.Output = "-",
 ) -> int:
     """Make legal games by bots, or broken ones.
 
@@ -191,14 +205,8 @@ def generate(
 @app.command()
 @ending
 def convert(
-    source: Annotated[str, typer.Argument(metavar="IN", help="A file to read; - is standard input.")],
-    target: Annotated[str, typer.Argument(metavar="OUT", help="A file to write; - is standard output.")],
-    source_form: Annotated[
-        Literal["pref", "jsonl"] | None, typer.Option("--from", help="Form of IN.", show_default="as its name says")
-    ] = None,
-    target_form: Annotated[
-        Literal["pref", "jsonl"] | None, typer.Option("--to", help="Form of OUT.", show_default="as its name says")
-    ] = None,
+    source: given.Source, target: given.Target,
+    source_form: given.SourceForm = None, target_form: given.TargetForm = None,
 ) -> int:
     """Convert to and from JSON Lines, without loss.
 
@@ -215,38 +223,37 @@ def convert(
 @app.command()
 @ending
 def load(
-    archive: Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive; it is made if it is not there.")],
-    paths: Annotated[list[str], typer.Argument(metavar="PATHS", help=PATHS)],
-    quiet: Quiet = False,
+    archive: given.NewArchive,
+    paths: given.SomePaths,
+    rules: given.OwnRules = None,
+    also: given.Also = None,
+    quiet: given.Quiet = False,
 ) -> int:
     """Put records into an archive.
 
     What is in it already is not stored twice; what is broken is kept as diagnostics only.
 
+    With --also every game is scored by other rules too, beside its own scoring.
+
     \b
     prefrec load club.duckdb records/
+    prefrec load club.duckdb records/ --also leningrad
     """
     from prefrec.commands import load as command
 
-    return command.run(archive, paths, quiet)
+    return command.run(archive, paths, quiet, rules or (), also or ())
 
 
 @app.command()
 @ending
 def query(
-    archive: Annotated[str | None, typer.Argument(metavar="ARCHIVE", help="The archive.", show_default=False)] = None,
-    question: Annotated[
-        str | None, typer.Argument(metavar="NAME|SQL", help="A named query, or SQL.", show_default=False)
-    ] = None,
-    names: Annotated[bool, typer.Option("--list", help="List the named queries.")] = False,
-    sql: Annotated[bool, typer.Option("--sql", help="Show what a named query means, and its SQL.")] = False,
-    form: Annotated[
-        Literal["table", "csv", "json", "parquet"], typer.Option("--format", help="Form of the answer.")
-    ] = "table",
-    output: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where to.")] = "-",
-    param: Annotated[
-        list[str] | None, typer.Option("--param", "-p", metavar="KEY=VALUE", help="A value the query asks for.")
-    ] = None,
+    archive: given.OldArchive = None,
+    question: given.Question = None,
+    names: given.Names = False,
+    sql: given.Sql = False,
+    form: given.AnswerForm = "table",
+    output: given.Answer = "-",
+    param: given.Params = None,
 ) -> int:
     """Ask an archive a question.
 
@@ -268,9 +275,7 @@ def query(
 
 @app.command()
 @ending
-def demo(
-    archive: Annotated[str, typer.Argument(metavar="[ARCHIVE]", help="The file to make.")] = "prefrec-demo.duckdb",
-) -> int:
+def demo(archive: given.DemoArchive = "prefrec-demo.duckdb") -> int:
     """Make an archive of samples and ask it.
 
     The records that come with prefrec and generated ones go into a fresh archive, which then answers

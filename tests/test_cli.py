@@ -12,7 +12,7 @@ from prefrec import __version__
 from prefrec.cli import app
 
 SAMPLES = Path(__file__).parents[1] / "data"
-COMMANDS = ("check", "fmt", "show", "explain", "variants", "generate", "convert", "load", "query", "demo")
+COMMANDS = ("check", "fmt", "show", "score", "explain", "variants", "generate", "convert", "load", "query", "demo")
 
 
 def run(*args: str | Path, **kwargs: object) -> subprocess.CompletedProcess[bytes]:

@@ -82,7 +82,8 @@ MAY_IMPORT = {
     "variants": "",
     "pipelines": (
         "line all_pass answers auction cards check codes contracts diagnostics facts_text identity outcome play"
-        " posting_rules record referee render scoring seats settlement sheet shelf source variant whisting writer"
+        " ledger posting_rules record referee render rescoring scoring seats settlement sheet shelf show source variant"
+        " whisting writer"
     ),
     "commands": "*",
     "bench": "*",

@@ -97,3 +97,27 @@ from seats
 where value_num is not null
 group by game_id, deal
 having sum(value_num) <> 0 or min(value_den) <> max(value_den);
+
+-- all_settlements: One row a player of a game and scoring: the record's own, and those by other rules.
+--   scoring: record: the game's own; else the rules by which it is scored as well
+--   rules: name and version of the rules; NULL: not written
+--   settlement: what the game was worth to him, rounded to four places; NULL: not known
+--   deals: deals that are scored; NULL for the record
+--   left_out: deals that these rules cannot score; NULL for the record
+create view all_settlements as
+with names as (
+    select game_id, seat, arg_max_null(name, deal) as name from players where not is_stand_in group by game_id, seat
+)
+select t.game_id, 'record' as scoring, g.variant || ' ' || g.variant_version as rules, n.letter, p.name,
+    (t.computed_num / t.computed_den)::decimal(18, 4) as settlement, null as deals, null as left_out
+from settlements t
+join games g using (game_id)
+join seat_names n on n.seat = t.seat
+left join names p on p.game_id = t.game_id and p.seat = t.seat
+union all
+select c.game_id, c.scoring, c.scoring, n.letter, p.name,
+    (s.computed_num / s.computed_den)::decimal(18, 4), c.deals, c.left_out
+from scorings c
+join scoring_settlements s on s.game_id = c.game_id and s.scoring = c.scoring
+join seat_names n on n.seat = s.seat
+left join names p on p.game_id = s.game_id and p.seat = s.seat;

@@ -5,18 +5,24 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from prefrec.commands.console import CLEAN, MISUSE, PROBLEMS, advancing, refuse, say, write_lines
-from prefrec.commands.rules import shelf_of
+from prefrec.commands.rules import is_file, shelf_of, variant_called
 from prefrec.commands.sizes import total_size
 from prefrec.pipelines.archive import ArchiveError
+from prefrec.pipelines.extract import Names
 from prefrec.pipelines.load import EVERY_CORE, Summary, load
 from prefrec.render import RENDERERS, file_finding
 from prefrec.render.style import Style
 from prefrec.shelf import RELEASED, Shelf
 
 
-def run(archive: str, paths: list[str], quiet: bool, rules: Sequence[str] = ()) -> int:
-    """Load these paths; ``rules`` are files of a table's own."""
-    summary = loaded(Path(archive), paths, shelf_of(rules))
+def run(
+    archive: str, paths: list[str], quiet: bool, rules: Sequence[str] = (), also: Sequence[str] = ()
+) -> int:
+    """Load these paths; ``rules`` are files of a table's own, by ``also`` every game is scored as well."""
+    shelf = shelf_of(list(dict.fromkeys([*rules, *filter(is_file, also)])))
+    variants = [variant_called(name.replace(" ", "-")) for name in also]
+    names = tuple(dict.fromkeys((variant.name, variant.version) for variant in variants))
+    summary = loaded(Path(archive), paths, shelf, names)
     sys.stderr.writelines(RENDERERS["full"](map(file_finding, summary.faults), Style()))
     if not quiet:
         write_lines([summary.text])
@@ -27,11 +33,11 @@ def run(archive: str, paths: list[str], quiet: bool, rules: Sequence[str] = ()) 
     return PROBLEMS if summary.rejected or summary.faults else CLEAN
 
 
-def loaded(archive: Path, paths: list[str], shelf: Shelf = RELEASED) -> Summary:
+def loaded(archive: Path, paths: list[str], shelf: Shelf = RELEASED, also: Names = ()) -> Summary:
     """The archive with these paths in it, loaded behind a bar where somebody looks."""
     total = total_size(paths) if sys.stderr.isatty() else None
     try:
         with advancing("loading", total) as advance:
-            return load(archive, paths, EVERY_CORE, lambda _, characters: advance(characters), shelf)
+            return load(archive, paths, EVERY_CORE, lambda _, characters: advance(characters), shelf, also)
     except ArchiveError as fault:
         refuse(str(fault))

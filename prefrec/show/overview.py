@@ -83,7 +83,8 @@ def _row(row: DealRow, seats: Sequence[str], language: Language) -> list[str]:
     contract = contract_phrase(deal.contract, language) if deal.contract else ""
     totals = [_totals(row.sheet, seat) for seat in seats]
     marks = " ".join(f"← {fault.severity.value}[{fault.code.id}]" for fault in row.found)
-    return [number, language.letters.get(deal.dealer or "", "?"), contract, _result(row, language), *totals, marks]
+    dealer = language.letters.get(deal.dealer or "", "?")
+    return [number, dealer, contract, result_phrase(row, language), *totals, marks]
 
 
 def _totals(sheet: Sheet | None, seat: str) -> str:
@@ -93,7 +94,8 @@ def _totals(sheet: Sheet | None, seat: str) -> str:
     return "/".join(number_text(number) for number in (sheet.pool.get(seat, 0), sheet.mountain.get(seat, 0), whists))
 
 
-def _result(row: DealRow, language: Language) -> str:
+def result_phrase(row: DealRow, language: Language) -> str:
+    """How a deal came out: ``made``, ``1 short``, the tricks of everybody."""
     if isinstance(row.deal, Unread):
         return language.word("unreadable")
     if row.deal.void:

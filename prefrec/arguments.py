@@ -1,0 +1,103 @@
+"""What can be said to a command: arguments and options, each with its help, as the types of parameters."""
+
+from typing import Annotated, Literal
+
+import typer
+
+PATHS = "Files, folders, patterns; - is standard input. Packed files (.gz, .zst) are read as they are."
+
+Paths = Annotated[list[str] | None, typer.Argument(metavar="PATHS", help=PATHS, show_default=False)]
+SomePaths = Annotated[list[str], typer.Argument(metavar="PATHS", help=PATHS)]
+RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A file of records; - is standard input.")]
+Colour = Annotated[
+    Literal["auto", "always", "never"],
+    typer.Option("--color", "--colour", help="Colours: on a terminal, always, or never. NO_COLOR is heeded."),
+]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No summary and no progress.")]
+Output = Annotated[
+    str, typer.Option("--output", "-o", metavar="FILE", help="Where to; packed if it ends in .gz or .zst.")
+]
+Answer = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where to.")]
+
+# check and fmt
+Findings = Annotated[
+    Literal["full", "concise", "json", "jsonl", "github", "sarif"],
+    typer.Option("--format", help="For people, for programs, for GitHub, for other checkers."),
+]
+Select = Annotated[list[str] | None, typer.Option(metavar="CODES", help="Only these: P, P5, P501, revoke.")]
+Ignore = Annotated[list[str] | None, typer.Option(metavar="CODES", help="All but these.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Warnings are problems too.")]
+OnlyCheck = Annotated[bool, typer.Option("--check", help="Write nothing; name the files that would change.")]
+OnlyDiff = Annotated[bool, typer.Option("--diff", help="Write nothing; show what would change.")]
+
+# show and score
+GameNumber = Annotated[int | None, typer.Option(min=1, help="Number of the game in the file.", show_default="1")]
+ShownDeal = Annotated[int | None, typer.Option(min=0, help="One deal in full instead of the whole game.")]
+ScoredDeal = Annotated[int | None, typer.Option(min=0, help="One deal instead of the whole game.")]
+Trick = Annotated[int | None, typer.Option(min=1, help="The deal with this trick on the table.")]
+Lang = Annotated[Literal["en", "ru"], typer.Option(help="Language of what is shown.")]
+Suits = Annotated[Literal["glyphs", "letters"], typer.Option(help="How suits are shown.")]
+OtherRules = Annotated[
+    str | None,
+    typer.Option("--rules", metavar="NAME|FILE.toml", help="Score by these rules instead: leningrad, leningrad-1."),
+]
+OwnRules = Annotated[
+    list[str] | None,
+    typer.Option("--rules", metavar="FILE.toml", help="Rules of a table's own, for records that name them."),
+]
+Also = Annotated[
+    list[str] | None, typer.Option(metavar="NAME|FILE.toml", help="Score every game by these rules as well.")
+]
+ScoreForm = Annotated[Literal["table", "json"], typer.Option("--format", help="For people, or for programs.")]
+
+# explain and variants
+CodeWord = Annotated[str | None, typer.Argument(metavar="[CODE]", help="Id or name of a diagnostic.")]
+PageForm = Annotated[Literal["text", "md"], typer.Option("--format", help="Plain text or Markdown.")]
+VariantName = Annotated[
+    str | None, typer.Argument(metavar="[NAME|FILE.toml]", help="A variant: every convention of it.")
+]
+VariantVersion = Annotated[int | None, typer.Option(min=1, help="Its version.", show_default="the newest")]
+VariantPair = Annotated[
+    tuple[str, str] | None, typer.Option(metavar="A B", help="Where two variants differ.", show_default=False)
+]
+RulesForm = Annotated[
+    Literal["text", "md", "toml"], typer.Option("--format", help="Plain text, Markdown, or the file itself.")
+]
+AsHeader = Annotated[bool, typer.Option("--as-header", help="The lines by which a record states these rules.")]
+Base = Annotated[str | None, typer.Option(metavar="NAME", help="With --as-header: as differences from this variant.")]
+
+# generate
+Rules = Annotated[str, typer.Option(help="The rules.")]
+Players = Annotated[int, typer.Option(min=2, max=4, help="Players at the table.")]
+GameCount = Annotated[int, typer.Option(min=1, help="How many games.")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
+MadeStyle = Annotated[Literal["plain", "mixed"], typer.Option(help="Facts only, or all that people write.")]
+BrokenBy = Annotated[
+    str | None, typer.Option(metavar="CODE", help="Games with one fault of this kind each.", show_default=False)
+]
+
+# convert
+Source = Annotated[str, typer.Argument(metavar="IN", help="A file to read; - is standard input.")]
+Target = Annotated[str, typer.Argument(metavar="OUT", help="A file to write; - is standard output.")]
+SourceForm = Annotated[
+    Literal["pref", "jsonl"] | None, typer.Option("--from", help="Form of IN.", show_default="as its name says")
+]
+TargetForm = Annotated[
+    Literal["pref", "jsonl"] | None, typer.Option("--to", help="Form of OUT.", show_default="as its name says")
+]
+
+# load, query and demo
+NewArchive = Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive; it is made if it is not there.")]
+OldArchive = Annotated[str | None, typer.Argument(metavar="ARCHIVE", help="The archive.", show_default=False)]
+DemoArchive = Annotated[str, typer.Argument(metavar="[ARCHIVE]", help="The file to make.")]
+Question = Annotated[
+    str | None, typer.Argument(metavar="NAME|SQL", help="A named query, or SQL.", show_default=False)
+]
+Names = Annotated[bool, typer.Option("--list", help="List the named queries.")]
+Sql = Annotated[bool, typer.Option("--sql", help="Show what a named query means, and its SQL.")]
+AnswerForm = Annotated[
+    Literal["table", "csv", "json", "parquet"], typer.Option("--format", help="Form of the answer.")
+]
+Params = Annotated[
+    list[str] | None, typer.Option("--param", "-p", metavar="KEY=VALUE", help="A value the query asks for.")
+]
