@@ -44,6 +44,11 @@ END_MISMATCH = Code(
 SEAT_NOT_AT_SHEET = Code(
     "S611", "seat-without-column", ERROR, "{seat} has no column on the sheet", expected="{expected}",
 )
+NEWCOMER_MISMATCH = Code(
+    "S613", "newcomer-mismatch", ERROR,
+    "{seat} joins with a {column} of {written}, the mean is {computed} ({difference})",
+    expected="{computed}", hint="rules.newcomer: agreed where the players agreed on a number",
+)
 ADJUST_DEAL = Code(
     "S612", "adjusted-deal-missing", ERROR, "The adjustment speaks of deal {found}, which is not before it",
     expected="the number of an earlier deal",

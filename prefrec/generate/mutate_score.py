@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from math import ceil, floor
 from random import Random
 
 from prefrec.facts_text import number_text
@@ -171,8 +172,22 @@ def adjusted_deal_missing(rng: Random, sample: Sample) -> Change | None:
     return Change((put(start_of(deal.score), f"{text}{number}\n"),), start_of(deal.score), len(text))
 
 
+def newcomer_mismatch(rng: Random, sample: Sample) -> Change | None:
+    """A fourth player joins at the end with more than the mean pool, at a deal that is void."""
+    game, last = sample.checked.game, next(reversed(list(sites(sample))), None)
+    if game is None or game.end is None or game.end.word != "time" or last is None or last.outcome.sheet is None:
+        return None
+    if len(last.table.players) != 3 or last.variant.newcomer != "mean":
+        return None
+    pool, mountain = (sum(column.values()) for column in last.outcome.sheet[:2])
+    head = f"deal {(last.deal.number or 0) + 1} _\nN: Newcomer\nvoid cut\nadjust join pool "
+    text = f"{head}N:{floor(pool / 3) + rng.randint(1, 5)} mountain N:{ceil(mountain / 3)}\n\n"
+    return Change((put(start_of(game.end), text),), start_of(game.end), len(head))
+
+
 MUTATORS = {
     "S601": score_mismatch, "S602": sheet_mismatch, "S603": final_mismatch, "S604": settlement_mismatch,
     "S605": settlement_rounded, "S606": settlement_sum, "S607": money_mismatch, "S608": money_sum,
     "S609": totals_unknown, "S610": end_mismatch, "S611": seat_without_column, "S612": adjusted_deal_missing,
+    "S613": newcomer_mismatch,
 }

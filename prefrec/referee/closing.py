@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from prefrec.codes import header as header_codes
 from prefrec.codes import score as codes
+from prefrec.codes.deal import GAME_OVER
 from prefrec.diagnostics import Diagnostic
 from prefrec.outcome import Number
 from prefrec.record import Game
@@ -12,7 +13,8 @@ from prefrec.referee.reasons import check_reasons
 from prefrec.referee.running import Running
 from prefrec.referee.situation import found_at, span_of
 from prefrec.referee.totals import check_money, check_seats, check_settlement, compare, sheet_of
-from prefrec.settlement import settle
+from prefrec.settlement import settlement
+from prefrec.variant import Variant
 
 
 def close(
@@ -32,12 +34,12 @@ def close(
     elif not game.deals:
         sheet = None
     _check_closing_promise(game, settings, found)
-    settlement = settle(variant, running.settled, sheet) if variant is not None and sheet is not None else None
+    settled = settlement(variant, running.settled, sheet) if variant is not None and sheet is not None else None
     if game.settlement is not None:
-        found += check_settlement(game.settlement, settlement)
+        found += check_settlement(game.settlement, settled)
     if game.money is not None:
-        found += check_money(game.money, settings.stake, settlement, game.settlement)
-    return settlement
+        found += check_money(game.money, settings.stake, settled, game.settlement)
+    return settled
 
 
 def _check_closing_promise(game: Game, settings: Settings, found: list[Diagnostic]) -> None:
@@ -50,15 +52,43 @@ def _check_closing_promise(game: Game, settings: Settings, found: list[Diagnosti
 
 
 def _check_end(game: Game, running: Running, found: list[Diagnostic]) -> None:
-    """A game that ends ``closed`` has closed its pools."""
+    """How the game ended, against what its rule says of its end."""
     end, variant = game.end, running.variant
     if end is None:
         return
     found += check_reasons(end)
-    if end.word != "closed" or variant is None or running.sheet is None or running.over or not game.deals:
+    went_on = any(fault.code is GAME_OVER for fault in found)
+    if variant is None or not game.deals or end.word is None or went_on:
         return
-    if variant.pool_target is not None and variant.ending in ("each", "sum"):
-        found.append(found_at(
-            codes.END_MISMATCH, end.line, 1, found="closed", reason="not every pool is closed",
-            expected=f"a pool of {variant.pool_target} each",
-        ))
+    fault = _end_fault(end.word, variant, running, game)
+    if fault:
+        reason, expected = fault
+        found.append(found_at(codes.END_MISMATCH, end.line, 1, found=end.word, reason=reason, expected=expected))
+
+
+def _end_fault(word: str, variant: Variant, running: Running, game: Game) -> tuple[str, str] | None:
+    """Why the game cannot have ended so, and what would fit; None where it can, or where that is not known."""
+    if word == "closed":
+        return None if running.over and variant.ending != "deals" else _open_fault(variant, running)
+    if running.over and word in ("time", "deals", "agreed", "abandoned"):
+        right = "deals" if variant.ending == "deals" else "closed"
+        return None if word == right else (f"it was over with {running.over}", right)
+    is_whole = game.start is None and len(game.deals) == running.number
+    limit = variant.max_deals if word == "deals" and variant.ending == "deals" and is_whole else None
+    if limit is not None and running.deals < limit:
+        return f"{running.deals} of {limit} deals are played", "time, agreed or abandoned"
+    return None
+
+
+def _open_fault(variant: Variant, running: Running) -> tuple[str, str] | None:
+    """Why nothing is closed, by the pools as they are known."""
+    target, sheet = variant.pool_target, running.sheet
+    if target is None:
+        return "the rules set no pool to close", "time, deals, agreed or abandoned"
+    if sheet is None:
+        return None
+    if variant.ending == "race":
+        return "nobody has a full pool outside all-pass", f"a pool of {target}, out of all-pass"
+    pools = [sheet.pool.get(seat, 0) for seat in running.players]
+    is_closed = sum(pools) >= target * len(pools) if variant.ending == "sum" else min(pools) >= target
+    return None if is_closed else ("not every pool is closed", f"a pool of {target} each")

@@ -15,6 +15,7 @@ from prefrec.record import Deal, Game, Unread
 from prefrec.referee.closing import close
 from prefrec.referee.deal import replay
 from prefrec.referee.header import DETAILS, Settings, settings_of, value_span
+from prefrec.referee.newcomers import check_newcomers
 from prefrec.referee.reasons import check_reasons
 from prefrec.referee.running import Running, after, check_dealer, number_of_deal, pass_over, seated, under_rules
 from prefrec.referee.situation import DealOutcome, Situation, is_error, seats_at
@@ -86,6 +87,7 @@ def _deal(
     _check_deal_id(deal, situation, found)
     postings = earned(deal, situation, replayed.result, running, found)
     final, sheet = written(deal, situation, postings, running, replayed.is_broken, corrections, found)
+    found += check_newcomers(deal, running)
     sheet = adjusted(deal, running, sheet, found)
     if deal.sheet is not None:
         stranger = check_seats(deal.sheet, running.settled)

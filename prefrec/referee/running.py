@@ -24,6 +24,7 @@ class Running(NamedTuple):
     ``sheet`` and ``series`` are None where the record does not tell them; ``dealer`` is who must
     deal next, None where that is not known. ``settled`` are all who ever had a column. ``over``
     says by what the game is over. ``first`` filled the pool of a race first; None: not known.
+    ``newcomers`` sit down at the deal that is looked at, and had no column before.
     """
 
     variant: Variant | None
@@ -36,6 +37,7 @@ class Running(NamedTuple):
     deals: int = 0
     over: str = ""
     first: Winners | None = ()
+    newcomers: tuple[str, ...] = ()
 
 
 def pass_over(deal: Unread, running: Running) -> Running:
@@ -79,6 +81,8 @@ def number_of_deal(deal: Deal, running: Running, found: list[Diagnostic]) -> Run
 
 def seated(deal: Deal, running: Running, found: list[Diagnostic]) -> Running:
     """Newcomers, and players who left."""
+    if running.newcomers:
+        running = running._replace(newcomers=())
     if not deal.tags and deal.leave is None:
         return running
     found += check_tags(deal.tags, DEAL_ORDER)
@@ -90,7 +94,10 @@ def seated(deal: Deal, running: Running, found: list[Diagnostic]) -> Running:
             expected=words_of(running.players),
         ))
     players = in_seat_order(({*running.players} - {left}) | joined)
-    return running._replace(players=players, settled=in_seat_order({*running.settled, *players}))
+    return running._replace(
+        players=players, settled=in_seat_order({*running.settled, *players}),
+        newcomers=in_seat_order(joined - {*running.settled}),
+    )
 
 
 def under_rules(deal: Deal, running: Running, found: list[Diagnostic]) -> Running:

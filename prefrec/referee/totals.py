@@ -33,7 +33,7 @@ def check_seats(columns: Columns, players: Sequence[str]) -> Diagnostic | None:
             stranger = next((seat for seat in key if seat not in players), key[0] if key[0] == key[1:] else None)
             if stranger is not None:
                 return codes.SEAT_NOT_AT_SHEET.at(
-                    _place(columns.line, None, key), seat=word_of(stranger), expected=words_of(tuple(players))
+                    place_of(columns.line, None, key), seat=word_of(stranger), expected=words_of(tuple(players))
                 )
     return None
 
@@ -73,7 +73,7 @@ def compare(
         }
         if code is codes.SCORE_MISMATCH:
             facts["reason"] = reason_of(postings, column, key)
-        finding = code.at(_place(columns.line, column, key), **facts)
+        finding = code.at(place_of(columns.line, column, key), **facts)
         yield excused(finding) if corrections.get((column, key)) == right - written else finding
 
 
@@ -93,7 +93,7 @@ def _what(column: str, key: str) -> str:
     return f"{column} of {word_of(key)}"
 
 
-def _place(line: Line | None, column: str | None, key: str) -> Span:
+def place_of(line: Line | None, column: str | None, key: str) -> Span:
     """Place of ``key:`` in its column; of the column's word, else of the line's, where it is not written."""
     current = ""
     fallback = 0
@@ -135,7 +135,7 @@ def check_settlement(counts: Counts, computed: Mapping[str, Number] | None) -> I
             continue
         code = codes.SETTLEMENT_ROUNDED if abs(Fraction(written - right)) < 1 else codes.SETTLEMENT_MISMATCH
         yield code.at(
-            _place(counts.line, None, seat), seat=word_of(seat), written=number_text(written),
+            place_of(counts.line, None, seat), seat=word_of(seat), written=number_text(written),
             computed=number_text(right), difference=signed(written - right),
         )
 
@@ -157,7 +157,7 @@ def check_money(
             continue
         difference = Fraction(paid) - right
         finding = codes.MONEY_MISMATCH.at(
-            _place(money.line, None, seat), seat=word_of(seat), written=decimal_text(paid),
+            place_of(money.line, None, seat), seat=word_of(seat), written=decimal_text(paid),
             computed=number_text(right), difference=signed(difference),
         )
         yield excused(finding) if abs(difference) < price else finding
