@@ -22,6 +22,8 @@ from prefrec.referee.writing import adjusted, earned, written
 from prefrec.scoring import missing_facts
 from prefrec.variant import Variant
 
+MANY = 5  # conventions that a sentence names
+
 
 class NotCarried(NamedTuple):
     """One thing that the other rules do not take over as it was.
@@ -89,7 +91,8 @@ def _refusal(variant: Variant, settings: Settings, game: Game) -> str:
     """Why nothing of the game can be scored; empty where it can."""
     missing = sorted(variant.unstated & set(variant.must_state))
     if missing:
-        return f"{variant.title} leaves {', '.join(missing)} to the table, and the record does not state it"
+        told = ", ".join(missing[:MANY]) + (f" and {len(missing) - MANY} more" if len(missing) > MANY else "")
+        return f"{variant.title} leaves {told} to the table, and the record does not state it"
     if variant.players == 2 and settings.dummy is None:
         return f"{variant.title} is played by two and a dummy, this game by {len(settings.players)}"
     return "" if game.deals else "no deal is written, and totals that were written by other rules are not taken over"
@@ -117,6 +120,9 @@ def _deal(
     bare, faults = _bare(deal), list[Diagnostic]()
     running = seated(bare, number_of_deal(bare, running, faults), faults)._replace(sheet=sheet)
     situation = situation_of(bare, running, settings, faults)
+    if outcome.variant is None and outcome.result is None and not outcome.is_broken:
+        # Without rules of its own the record's answers mean nothing yet.
+        outcome = outcome._replace(result=replay(bare, situation, []).result)
     if outcome.result is not None:
         faults += _breaches(bare, situation)
     notes += (NotCarried(number, _words(fault), True) for fault in faults if fault.severity is not Severity.NOTE)

@@ -12,6 +12,7 @@ from prefrec.pipelines import load as loading
 from prefrec.pipelines.archive import ArchiveError, writing
 from prefrec.pipelines.load import EVERY_CORE, Summary, load
 from prefrec.pipelines.schema import TABLES
+from prefrec.pipelines.scoring_tables import SCORING_TABLES
 
 from prefrec.generate.games import games
 from prefrec.variant import load as variant
@@ -113,6 +114,50 @@ def test_the_summary_is_one_line() -> None:
         "read 1,240 games: 1,236 stored, 2 duplicates, 1 partial, 1 rejected"
     )
     assert Summary(1, 1).text == "read 1 game: 1 stored, 0 duplicates, 0 partial, 0 rejected"
+
+
+# ---- several scorings of one game
+
+SCORINGS = [table.name for table in SCORING_TABLES]
+BOTH = (("leningrad", 1), ("rostov", 1))
+
+
+def test_scorings_stand_beside_the_record_s_own(tmp_path: Path) -> None:
+    """Whether they come with the games or later, in one run or in two: the same rows, and each once."""
+    source = write(tmp_path / "a.pref", RECORD, OTHER, BROKEN, RECORD)
+    plain, at_once, later = (tmp_path / f"{name}.duckdb" for name in ("plain", "once", "later"))
+    load(plain, [source])
+    summary = load(at_once, [source], also=BOTH)
+    assert (summary.stored, summary.scored) == (2, 4)
+    load(later, [source])
+    assert load(later, [source], also=BOTH[:1]).scored == 2
+    assert load(later, [source], also=BOTH).scored == 2
+    assert load(later, [source], also=BOTH).scored == 0
+    assert content(plain, SCORINGS) == content(at_once, SCORINGS) == content(later, SCORINGS)
+    for name in SCORINGS:
+        assert not content(plain)[name]
+        assert sorted(content(at_once)[name], key=repr) == sorted(content(later)[name], key=repr)
+    assert {row[1] for row in content(at_once)["scorings"]} == {"leningrad 1", "rostov 1"}
+
+
+def test_scorings_by_several_processes(tmp_path: Path) -> None:
+    """The rows and their order are those of one process."""
+    sources = [write(tmp_path / f"{number}.pref", RECORD.replace("S: A", f"S: {number}")) for number in range(3)]
+    load(tmp_path / "one.duckdb", sources, also=BOTH)
+    load(tmp_path / "two.duckdb", sources, jobs=2, also=BOTH)
+    assert content(tmp_path / "one.duckdb") == content(tmp_path / "two.duckdb")
+
+
+def test_what_a_scoring_leaves_out_is_counted(tmp_path: Path) -> None:
+    """Deals that other rules cannot score are in no figure of theirs, and a note says why."""
+    half = RECORD.replace("W:pass E:pass", "W:pass E:half") + "\ndeal 2 S\ncontract W:7s\nanswers E:pass S:pass\n"
+    half += "\ndeal 3 W\nvoid cut\n"
+    load(tmp_path / "a.duckdb", [write(tmp_path / "a.pref", half)], also=(("classic", 1),))
+    told = content(tmp_path / "a.duckdb")
+    assert [row[1:] for row in told["scorings"]] == [("classic 1", "classic", 1, 1, 1)]
+    assert [row[3:] for row in told["scoring_notes"] if not row[5]] == [(1, "these rules know no half-whist", False)]
+    assert {row[2] for row in told["scoring_entries"]} == {2}
+    assert {row[2]: row[4] for row in told["scoring_values"] if row[3] == 1} == {2: 320, 3: 0}
 
 
 def noted(seen: list[tuple[str, int]], name: str, size: int) -> None:

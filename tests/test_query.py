@@ -19,10 +19,12 @@ from prefrec.pipelines.named import QueryError, named_queries
 
 from prefrec.check import check
 from prefrec.generate.games import Style, games
+from prefrec.ledger.words import reason_text
 from prefrec.outcome import Number
 from prefrec.record import Deal
 from prefrec.referee.situation import DealOutcome
 from prefrec.seats import SEATS
+from prefrec.show.language import Lang
 from prefrec.variant import load as variant
 from prefrec.writer import dump_game
 
@@ -115,6 +117,65 @@ def test_six_of_spades(evening: Path) -> None:
         ("failed by 1", 1, 6), ("failed by 2", 0, 6), ("failed by 3 or more", 0, 6),
         ("failed, of all", 2, 6), ("failed, of those played", 1, 3), ("outcome not written", 1, None),
     ]  # fmt: skip
+
+
+GAME = """%prefrec 1
+rules: sochi 1
+S: A
+W: B
+E: C
+
+deal 1 E
+contract S:6s
+answers W:whist E:pass
+tricks S:6 W:3 E:1
+
+deal 2 S
+contract W:7s
+answers E:pass S:half
+"""
+
+
+@pytest.fixture(scope="module")
+def scored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One game by three rules."""
+    folder = tmp_path_factory.mktemp("scored")
+    (folder / "a.pref").write_text(GAME, encoding="utf-8")
+    load(folder / "a.duckdb", [str(folder / "a.pref")], also=(("general", 1), ("classic", 1)))
+    return folder / "a.duckdb"
+
+
+def test_scorings(scored: Path) -> None:
+    """By hand: Sochi 8 whists of West, 4 of South, pools 2 and 4; by the general rules the same;
+    the classic game knows no half-whist, so that only the first deal is left: 8 whists and 2 of pool."""
+    told = rows(scored, "scorings", "scoring", "seat", "settlement", "difference", "rank", "left_out")
+    own = [("record", "S", -4, 0), ("record", "W", 24, 0), ("record", "E", -20, 0)]
+    assert [row[:4] for row in told[:3]] == own
+    assert [(row[1], row[2], row[3]) for row in told[6:]] == [("S", -4, 0), ("W", 24, 0), ("E", -20, 0)]
+    classic = [(row[1], round(float(row[2]), 3), round(float(row[3]), 3), *row[4:]) for row in told[3:6]]
+    assert classic == [
+        ("S", 5.333, 9.333, 1, 1), ("W", 1.333, -22.667, 2, 1), ("E", -6.667, 13.333, 3, 1)
+    ]  # fmt: skip
+    assert len(rows(scored, "scorings", scoring="general 1")) == 6
+
+
+def test_views_keep_to_the_record_s_own_scoring(scored: Path) -> None:
+    """Further scorings are in no other query: one game, two contracts, three settlements."""
+    assert rows(scored, "select count(*) from contract_outcomes") == [(2,)]
+    assert rows(scored, "select count(*) from final_settlements") == [(3,)]
+    assert rows(scored, "select count(*) from player_deals") == [(6,)]
+    assert rows(scored, "select count(*) from unbalanced") == [(0,)]
+
+
+def test_entries_say_what_prefrec_score_says(scored: Path) -> None:
+    """Rule, arithmetic and words are the same in the archive, of every scoring."""
+    (checked,) = check(GAME)
+    postings = [posting for outcome in checked.outcomes if outcome for posting in outcome.postings or ()]
+    told = [(one.rule, one.terms, reason_text(one.rule, one.terms, Lang.EN)) for one in postings]
+    asked = "select rule, terms, reason from sheet_entries where origin = 'computed' order by deal, entry"
+    assert rows(scored, asked) == told
+    also = "select rule, terms, reason from scoring_entries where scoring = 'general 1' order by deal, entry"
+    assert rows(scored, also) == told
 
 
 def test_contract_outcomes(evening: Path) -> None:

@@ -33,7 +33,7 @@ KEYS: Mapping[str, str] = {
     "column": "pool, mountain or whists",
     "seat": "on whose side of the sheet",
     "on": "on whom whists are written; null for pool and mountain",
-    "amount": "the number",
+    "amount": "the number; of a payment its whists",
     "rule": "word of the rule that made it",
     "terms": "its arithmetic",
     "reason": "rule and arithmetic in words, in the language asked for",
@@ -58,7 +58,10 @@ KEYS: Mapping[str, str] = {
     "exact": "sum of the parts",
     "total": "the balance; differs from exact only where the rules round",
     "stake": "price of a whist and its currency; null where not written",
-    "money": "the balance in money, computed and as written",
+    "money": "the balance in money, computed and as written; of a payment its money",
+    "payments": "as few payments as there can be, after which all are even",
+    "from": "seat that pays",
+    "to": "seat that is paid",
 }
 
 
@@ -82,6 +85,13 @@ def page_object(page: Page, lang: Lang) -> dict[str, object]:
         "settlement": [_share(page, share) for share in page.shares],
         "stake": page.stake or None,
         "money": [_due(due) for due in page.money],
+        "payments": [
+            {
+                "from": paid.payer, "to": paid.payee, "amount": number(paid.whists),
+                "money": None if paid.money is None else number(paid.money),
+            }
+            for paid in page.payments
+        ],
         "notes": list(page.notes),
     }
 

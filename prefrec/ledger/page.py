@@ -14,6 +14,8 @@ from prefrec.referee.situation import DealOutcome
 from prefrec.referee.totals import mismatches, sheet_of
 from prefrec.rescoring import NotCarried, Rescored
 from prefrec.seats import in_seat_order
+from prefrec.settlement import money as in_money
+from prefrec.settlement import payments
 from prefrec.sheet import entry
 from prefrec.variant import Variant
 
@@ -56,6 +58,15 @@ class Due(NamedTuple):
     written: Decimal | None
 
 
+class Payment(NamedTuple):
+    """Who pays whom how many whists, and what that is in money; None: without a stake."""
+
+    payer: str
+    payee: str
+    whists: Number
+    money: Number | None
+
+
 class Page(NamedTuple):
     """A game under one scoring.
 
@@ -65,6 +76,7 @@ class Page(NamedTuple):
     final       the totals that are settled
     shares      the settlement taken apart; empty where it is not known
     written     the settlement as the record states it
+    payments    as few as there can be, after which all are even
     notes       about the game as a whole
     """
 
@@ -80,6 +92,7 @@ class Page(NamedTuple):
     written: Mapping[str, Number]
     stake: str
     money: tuple[Due, ...]
+    payments: tuple[Payment, ...]
     notes: tuple[str, ...]
 
 
@@ -124,9 +137,10 @@ def _page(
 ) -> Page:
     shares = () if not settlement or variant is None or final is None else shares_of(variant, settlement, final)
     players = tuple(settlement or (checked.settings.players if checked.settings else ()))
+    paid = tuple(_payments(checked, settlement))
     stake = next((tag.value for tag in game.tags if tag.key == "stake"), "")
     end = game.end.word if game.end else None
-    return Page(checked.number, scoring, variant, (), players, deals, end, final, shares, {}, stake, (), notes)
+    return Page(checked.number, scoring, variant, (), players, deals, end, final, shares, {}, stake, (), paid, notes)
 
 
 def _last_variant(outcomes: Sequence[DealOutcome | None]) -> Variant | None:
@@ -174,7 +188,18 @@ def _new_deal(deal: Deal | Unread, outcome: DealOutcome | None, left_out: Iterab
 def _money(
     checked: CheckedGame, settlement: Mapping[str, Number] | None, stated: Mapping[str, Decimal]
 ) -> tuple[Due, ...]:
-    stake = checked.settings.stake if checked.settings else None
-    known = {} if stake is None or settlement is None else settlement
-    computed = {seat: exact(Fraction(number) * Fraction(stake or 0)) for seat, number in known.items()}
+    price = _price(checked)
+    computed = {} if price is None or settlement is None else in_money(settlement, price)
     return tuple([Due(seat, computed.get(seat), stated.get(seat)) for seat in in_seat_order({*computed, *stated})])
+
+
+def _payments(checked: CheckedGame, settlement: Mapping[str, Number] | None) -> Iterator[Payment]:
+    price = _price(checked)
+    for payer, payee, whists in payments(settlement or {}):
+        yield Payment(payer, payee, whists, None if price is None else exact(whists * price))
+
+
+def _price(checked: CheckedGame) -> Fraction | None:
+    """The stake, exactly."""
+    stake = checked.settings.stake if checked.settings else None
+    return None if stake is None else Fraction(stake)

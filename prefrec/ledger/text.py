@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from prefrec.facts_text import decimal_text, number_text, signed
-from prefrec.ledger.page import RECORD, Beside, DealPage, Due, Page
+from prefrec.ledger.page import RECORD, Beside, DealPage, Due, Page, Payment
 from prefrec.ledger.shares import Column, Debt, Share
 from prefrec.ledger.words import reason_text, word
 from prefrec.outcome import Number, Posting, Sheet
@@ -122,22 +122,33 @@ def closing_lines(page: Page, lang: Lang) -> Iterator[str]:
     if page.final is not None and page.shares:
         yield from ("", f"{language.word('final')}: {_sheet(page.final, language)}")
     if page.shares:
-        yield from ("", f"{language.word('settlement')}:")
+        yield from ("", f"{language.word('settlement')}{_counted(page, lang)}:")
         for share in page.shares:
             yield from (f"  {line}" for line in _share(page, share, lang))
     if page.money:
         yield from ("", f"{language.word('money')} ({plain(page.stake)}):")
         yield from (f"  {_due(due, lang)}" for due in page.money)
+    if page.payments:
+        yield from ("", f"{word('payments', lang)}:")
+        yield from (f"  {_payment(payment, lang)}" for payment in page.payments)
     if page.notes:
         yield from ("", f"{word('notes' if page.scoring == RECORD else 'not-carried', lang)}:")
         yield from (f"  ! {plain(note)}" for note in page.notes)
+
+
+def _counted(page: Page, lang: Lang) -> str:
+    """How many deals are in the settlement, where some are not."""
+    counted = [deal.entries is not None for deal in page.deals]
+    said = word("of-deals", lang).format(scored=sum(counted), all=len(counted))
+    return f" ({said})" if page.scoring != RECORD and not all(counted) else ""
 
 
 def _share(page: Page, share: Share, lang: Lang) -> Iterator[str]:
     language, players = LANGUAGES[lang], len(page.shares)
     yield f"{language.seats[share.seat]} {signed(share.total)}"
     for name, column in (("pool", share.pool), ("mountain", share.mountain)):
-        yield f"  {language.word(name)} {signed(column.value)}: {_column(column, players, lang)}"
+        if column.points or column.mean:
+            yield f"  {language.word(name)} {signed(column.value)}: {_column(column, players, lang)}"
     for debt in share.whists:
         if debt.written or debt.suffered:
             yield f"  {language.word('whists')} {signed(debt.value)}: {_debt(debt, share.seat, language)}"
@@ -170,6 +181,12 @@ def _due(due: Due, lang: Lang) -> str:
     if due.written is not None and (due.computed is None or Fraction(due.written) != due.computed):
         parts.append(f"{word('written', lang)} {decimal_text(due.written)}")
     return f"{LANGUAGES[lang].seats[due.seat]} {', '.join(parts)}"
+
+
+def _payment(payment: Payment, lang: Lang) -> str:
+    seats, whists = LANGUAGES[lang].seats, number_text(payment.whists)
+    amount = whists if payment.money is None else f"{whists} ({money_text(payment.money).removeprefix('+')})"
+    return word("pays", lang).format(payer=seats[payment.payer], payee=seats[payment.payee], amount=amount)
 
 
 def money_text(number: Number) -> str:

@@ -27,6 +27,8 @@ NAMES: Mapping[str, tuple[str, str]] = MappingProxyType(
         rules.OWN_MOUNTAIN: ("pool takes down the own mountain", "пуля списывает свою гору"),
         rules.HELP: ("help to a partner", "помощь партнёру"),
         rules.SURPLUS: ("surplus of pool", "излишек пули"),
+        rules.RACE_FIRST: ("prize for the first full pool", "премия за первую закрытую пулю"),
+        rules.RACE_MOUNTAIN: ("prize for the smallest mountain", "премия за наименьшую гору"),
     }
 )
 
@@ -67,15 +69,12 @@ _WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "as-written": ("as written", "как записано"),
         "nothing": ("nothing is written", "ничего не пишется"),
         "void": ("void", "пересдача"),
+        "of-deals": ("{scored} of {all} deals are scored", "посчитано сдач: {scored} из {all}"),
         "mean": ("mean of all", "среднее"),
-        "sum": ("sum", "всего"),
         "rounded": ("rounded", "округлено"),
-        "stated": ("written", "записано"),
-        "pays": ("pays", "платит"),
-        "to": ("to", "—"),
+        "pays": ("{payer} pays {payee} {amount}", "{payer} платит, {payee} получает {amount}"),
         "not-carried": ("cannot be carried over", "не переносится"),
         "notes": ("notes", "замечания"),
-        "unreadable": ("could not be read", "не прочитана"),
         "unknown": ("not known", "неизвестно"),
         "payments": ("fewest payments", "наименьшее число платежей"),
         "overrides": ("agreed", "уговор"),
