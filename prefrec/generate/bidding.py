@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from prefrec import auction
-from prefrec.contracts import HOLD, LEVEL, LEVELS, MISERE, PASS, STRAIN, STRAINS
+from prefrec.contracts import HOLD, LEVEL, LEVELS, MISERE, PASS, SOLO, STRAIN, STRAINS
 from prefrec.generate.plans import TALON_GAIN, hope_for_misere, tricks_by_strain
 from prefrec.record import Call
 
@@ -13,15 +13,18 @@ from prefrec.record import Call
 MISERE_DANGER = 0.3
 MISERE_DARE = 0.33
 AGREE = 0.3
+SOLO_GAIN = 1.5  # tricks by which a bid without the talon is bolder than the hand
 TWO_CALLERS = 0.3  # with one rival and a dummy a bid can rest on less
 
 
 class Bidder(NamedTuple):
-    """What a caller can bid up to: his best promise in each strain, and whether misère looks safe."""
+    """What a caller can bid up to: his best promise in each strain, whether misère looks safe, and what
+    he would play without the talon."""
 
     ceilings: frozenset[str]
     highest: int
     misere: bool
+    solo: frozenset[str] = frozenset()
 
 
 class Auction(NamedTuple):
@@ -59,8 +62,8 @@ def bid(
             break
         place = _speaker(rng, rules, count, said)
         options = _options(rules, count, minimum, said, place)
-        said = (*said, (place, _word(rng, rules, bidders[place], options, said, place), ""))
-    calls = tuple([Call(callers[place], word) for place, word, _ in said])
+        said = (*said, auction.said(place, _word(rng, rules, bidders[place], options, said, place)))
+    calls = tuple([Call(callers[place], word, modifier) for place, word, modifier in said])
     return Auction(calls, None if verdict.winner is None else callers[verdict.winner], verdict.bid)
 
 
@@ -85,7 +88,17 @@ def _bidder(rng: Random, rules: auction.AuctionRules, hand: int, courage: float)
             ceilings.append(bid)
     highest = max((ranks[word] for word in ceilings), default=-1)
     dares = highest < ranks["7s"] and rng.random() < MISERE_DARE
-    return Bidder(frozenset(ceilings), highest, dares and hope_for_misere(hand) < MISERE_DANGER + courage / 4)
+    danger = hope_for_misere(hand)
+    solo = [word for word in ranks if word.endswith(SOLO) and _bears(word, tricks_by_strain(hand), danger, courage)]
+    return Bidder(frozenset(ceilings), highest, dares and danger < MISERE_DANGER + courage / 4, frozenset(solo))
+
+
+def _bears(word: str, tricks: tuple[float, ...], danger: float, courage: float) -> bool:
+    """Whether the ten cards as they are dealt look good enough."""
+    bid = word.removesuffix(SOLO)
+    if bid == MISERE:
+        return danger < courage
+    return tricks[STRAIN[bid]] + SOLO_GAIN + courage >= LEVEL[bid]
 
 
 def _word(
@@ -95,11 +108,13 @@ def _word(
     """The next call: misère, a hold, the lowest bid that keeps the own suit in sight, or pass."""
     if bidder.misere and MISERE in options:
         return MISERE
+    if solo := [word for word in options if word in bidder.solo]:
+        return solo[0]
     if bidder.highest < 0:
         return PASS
     ranks = auction.ladder(rules)
     if HOLD in options:
-        standing = next(word for _, word, _ in reversed(said) if word in ranks)
+        standing = next(bid for call in reversed(said) if (bid := auction.bid_of(call)) in ranks)
         return HOLD if ranks[standing] <= bidder.highest else PASS
     within = [word for word in options if word in STRAIN and ranks[word] <= bidder.highest]
     if not within:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from prefrec import answers, auction
 from prefrec.cards import canonical_order, cards_of, mask_of
-from prefrec.contracts import LEVEL, MISERE, NO_TRUMP, STRAIN
+from prefrec.contracts import LEVEL, MISERE, NO_TRUMP, PASS, SOLO, STRAIN
 from prefrec.generate.answering import Answers, answer
 from prefrec.generate.bidding import AGREE, bid
 from prefrec.generate.declaring import Undertaking, undertake
@@ -74,12 +74,17 @@ def _won(
     """The winner of the auction takes the talon, and gives up or names his contract."""
     variant = setting.variant
     place = setting.table.hands.index(winner)
+    if bid.endswith(SOLO):
+        word = bid.removesuffix(SOLO)
+        deal = deal._replace(contract=Contract(winner, word, LEVEL.get(word), modifier="solo"))
+        return _contract(rng, setting, deal, held, talon, winner, Undertaking(word, 0, solo=True))
     twelve = held[place] | mask_of(talon)
     courage = setting.courage[winner]
     chosen = undertake(rng, auction.rules_of(variant), variant.concede, bid, twelve, courage)
     if chosen.short:
         deal = deal._replace(contract=Contract(winner, None, LEVEL[bid], chosen.short))
-        return Made(deal, Result("concession", winner, bid, short=chosen.short, talon=talon))
+        over = _is_over_misere(deal)
+        return Made(deal, Result("concession", winner, bid, short=chosen.short, talon=talon, over_misere=over))
     held[place] = twelve & ~chosen.discard
     deal = deal._replace(
         discard=Cards(canonical_order(cards_of(chosen.discard))),
@@ -108,7 +113,7 @@ def _contract(
     """The answers, and the play where it comes to that."""
     table, variant = setting.table, setting.variant
     if chosen.bid == MISERE:
-        result = Result("misere", declarer, MISERE, talon=talon)
+        result = Result("misere", declarer, MISERE, talon=talon, solo=chosen.solo)
         plan = Plan("misere", table.hands, declarer, None, chosen.discard)
         return _played(rng, deal, plan, held, table.hands, result)
     opponents = tuple([s for s in clockwise_from(in_seat_order(table.hands), declarer)[1:] if s != table.dummy])
@@ -123,12 +128,20 @@ def _contract(
     if "whist" in words or is_checked:
         kind = "game"
     deal = deal._replace(answers=Calls(said.calls), choice=_choice(rng, said))
-    result = Result(kind, declarer, chosen.bid, said.final, talon=talon)
+    returned = tuple([call.word for call in said.calls[:3]]) == (PASS, "half", "whist")
+    result = Result(
+        kind, declarer, chosen.bid, said.final, talon=talon, solo=chosen.solo, returned=returned,
+        over_misere=_is_over_misere(deal),
+    )
     if kind == "game" or ("half" in words and variant.half_whist == "played-capped"):
         trump = STRAIN[chosen.bid]
         plan = Plan("game", table.hands, declarer, None if trump == NO_TRUMP else trump, chosen.discard)
         return _played(rng, deal, plan, held, table.hands, result)
     return Made(deal, result)
+
+
+def _is_over_misere(deal: Deal) -> bool:
+    return deal.auction is not None and any(call.word == MISERE for call in deal.auction.calls)
 
 
 def _choice(rng: Random, said: Answers) -> Choice | None:

@@ -13,11 +13,13 @@ HOPELESS = 2.2
 
 
 class Undertaking(NamedTuple):
-    """The contract and the discard; ``short`` undertricks where he gives up instead."""
+    """The contract and the discard; ``short`` undertricks where he gives up instead; ``solo`` where the
+    talon is left."""
 
     bid: str
     discard: int
     short: int = 0
+    solo: bool = False
 
 
 def undertake(

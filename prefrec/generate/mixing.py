@@ -36,6 +36,9 @@ OVERRIDES = (
     ("responsibility", "half"), ("dealer_whist", "yes"), ("return_whist", "no"), ("half_whist", "no"),
     ("half_whist", "played-capped"), ("zero_bonus", "hill-one-price"), ("passed_out", "right-hand-half"),
     ("max_raspasy", "2"), ("raspasy_scoring", "rostov"), ("shortage_test", "strict"), ("hill_divisor", "n-1"),
+    ("without_talon_bids", "after-nine"), ("without_talon_bids", "after-ten"), ("without_talon_bids", "nine-only"),
+    ("opening_all_pass", "1"), ("exit_by_misere", "no"), ("misere_all_pass", "yes"), ("returned_whist", "his"),
+    ("ending", "race"), ("race_prize_first", "300"), ("newcomer", "agreed"), ("rounding", "whole"),
 )
 # Conventions that a table may change in the middle of the evening without touching the pools.
 CHANGES = (("concede", "3"), ("amnesty", "yes"), ("hold", "no"), ("ten", "checked"), ("raspasy_talon", "closed"))

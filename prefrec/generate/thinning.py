@@ -24,6 +24,8 @@ def thinned(rng: Random, game: Game, detail: Detail, variant: Variant) -> Game:
     """The game at this level of detail, with some of its score lines; what the rules need is kept."""
     if detail in (Detail.SHEET, Detail.SETTLEMENT):
         return _closing_only(game, detail)
+    if variant.misere_all_pass and detail in (Detail.RESULTS, Detail.LOOSE):
+        detail = Detail.DEALS  # what follows a failed nine is told by its auction
     if detail is not Detail.LOOSE:
         game = game._replace(tags=(*game.tags, Tag("detail", detail.value)))
     every = rng.choice((1, 1, 1, 3, 5, 99))

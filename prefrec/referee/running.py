@@ -12,7 +12,7 @@ from prefrec.record import Columns, Contract, Deal, Unread
 from prefrec.referee.header import check_tags, key_span, overridden
 from prefrec.referee.situation import Situation, excused, found_at, word_of, words_of
 from prefrec.referee.totals import check_seats, sheet_of
-from prefrec.seats import SEATS, in_seat_order
+from prefrec.seats import SEATS, in_seat_order, seat_after
 from prefrec.sheet import Series, add, is_finished, next_dealer, next_series
 from prefrec.variant import Variant
 from prefrec.writer import DEAL_ORDER
@@ -21,9 +21,11 @@ from prefrec.writer import DEAL_ORDER
 class Running(NamedTuple):
     """What one deal hands to the next.
 
-    ``sheet`` and ``series`` are None where the record does not tell them; ``dealer`` is who must
-    deal next, None where that is not known. ``settled`` are all who ever had a column. ``over``
-    says by what the game is over. ``first`` filled the pool of a race first; None: not known.
+    ``sheet`` and ``series`` are None where the record does not tell them. Where a number was told
+    wrong, ``other`` are the totals with the right one: a later line may go on from either. ``dealt``
+    dealt last (None: not known), and ``deals_again`` or else the next player does. ``settled`` are all
+    who ever had a column. ``over`` says by what the game is over. ``first`` filled the pool of a race
+    first; None: not known.
     ``newcomers`` sit down at the deal that is looked at, and had no column before.
     """
 
@@ -32,8 +34,11 @@ class Running(NamedTuple):
     sheet: Sheet | None
     series: Series | None
     settled: tuple[str, ...]
-    dealer: str | None = None
+    other: Sheet | None = None
+    dealt: str | None = None
+    deals_again: bool = False
     number: int = 0
+    is_number_doubtful: bool = False
     deals: int = 0
     over: str = ""
     first: Winners | None = ()
@@ -42,17 +47,19 @@ class Running(NamedTuple):
 
 def pass_over(deal: Unread, running: Running) -> Running:
     """Go on after a deal that could not be read, by what could be read of it."""
-    variant, sheet = running.variant, running.sheet
-    score = _legible(deal.score, running)
-    sheet = add(sheet, score) if sheet is not None and score is not None else None
-    dealer = None
-    if variant is not None and variant.dealer_rotation == "slide" and deal.dealer in running.players:
-        dealer = next_dealer(variant, running.players, deal.dealer or "", _OTHER, Series())
+    variant, score, stated = running.variant, _legible(deal.score, running), _legible(deal.sheet, running)
+    moves_on = variant is not None and variant.dealer_rotation == "slide" and deal.dealer in running.players
     return running._replace(
-        sheet=_legible(deal.sheet, running) or sheet, dealer=dealer, deals=running.deals + 1,
+        sheet=stated or plus(running.sheet, score), other=None if stated else plus(running.other, score),
+        dealt=deal.dealer if moves_on else None, deals_again=False, deals=running.deals + 1,
         series=_series_after(deal.contract, variant, None, running.series),
         number=running.number if deal.number is None else max(deal.number, running.number),
     )
+
+
+def plus(sheet: Sheet | None, more: Sheet | None) -> Sheet | None:
+    """Both together; None where one of them is not known."""
+    return add(sheet, more) if sheet is not None and more is not None else None
 
 
 def _legible(columns: Columns | None, running: Running) -> Sheet | None:
@@ -70,13 +77,16 @@ def number_of_deal(deal: Deal, running: Running, found: list[Diagnostic]) -> Run
         running = running._replace(over="")
     if number <= running.number:
         found.append(found_at(codes.DEAL_NUMBER, deal.line, 1, found=number, previous=running.number))
-        return running
-    if number > running.number + 1:
+        # The next number may follow this one or the one that should stand here.
+        return running._replace(is_number_doubtful=True)
+    if number > running.number + 1 + running.is_number_doubtful:
         found.append(found_at(
             codes.DEALS_MISSING, deal.line, 1, previous=running.number, found=number, next=running.number + 1
         ))
-        return running._replace(number=number, sheet=None, series=None, dealer=None)
-    return running._replace(number=number)
+        return running._replace(
+            number=number, is_number_doubtful=False, sheet=None, other=None, series=None, dealt=None
+        )
+    return running._replace(number=number, is_number_doubtful=False)
 
 
 def seated(deal: Deal, running: Running, found: list[Diagnostic]) -> Running:
@@ -112,7 +122,10 @@ def under_rules(deal: Deal, running: Running, found: list[Diagnostic]) -> Runnin
 
 
 def check_dealer(deal: Deal, running: Running, found: list[Diagnostic]) -> str | None:
-    """The dealer as written, if he can be one; whether it was his turn."""
+    """The dealer as written, if he can be one; whether it was his turn.
+
+    Out of turn, and not said to be so, he may be a slip of the pen: then nothing is judged by him.
+    """
     dealer = deal.dealer
     if dealer is None:
         return None
@@ -122,33 +135,50 @@ def check_dealer(deal: Deal, running: Running, found: list[Diagnostic]) -> str |
         ))
         return None
     irregular = deal.flags[:1] == "*"
-    if running.dealer is not None and running.dealer != dealer and running.dealer in running.players:
-        fault = found_at(
-            codes.WRONG_DEALER, deal.line, 2, seat=word_of(dealer), expected=word_of(running.dealer)
-        )
+    due = _due_dealer(running)
+    if due is not None and due != dealer:
+        fault = found_at(codes.WRONG_DEALER, deal.line, 2, seat=word_of(dealer), expected=word_of(due))
         found.append(excused(fault) if irregular else fault)
-    elif irregular:
+        return dealer if irregular else None
+    if irregular:
         found.append(found_at(codes.NEEDLESS_SIC, deal.line, 2, found=f"{word_of(dealer)}'s deal"))
     return dealer
 
 
-def after(deal: Deal, situation: Situation, result: Result | None, sheet: Sheet | None, running: Running) -> Running:
-    """The state for the next deal."""
+def _due_dealer(running: Running) -> str | None:
+    """Whose turn it is to deal at the table as it sits now; None where that is not known."""
+    if running.dealt is None:
+        return None
+    if running.deals_again and running.dealt in running.players:
+        return running.dealt
+    return seat_after(running.players, running.dealt)
+
+
+def after(
+    deal: Deal, situation: Situation, result: Result | None, totals: tuple[Sheet | None, Sheet | None],
+    running: Running,
+) -> Running:
+    """The state for the next deal; ``totals`` are the new ``sheet`` and ``other``."""
+    sheet, other = totals
     variant, dealer, series = situation.variant, situation.table.dealer, running.series
     if deal.void is not None:
-        return running._replace(sheet=sheet, dealer=dealer)
+        return running._replace(sheet=sheet, other=other, dealt=dealer, deals_again=True)
     after = _series_after(deal.contract, variant, result, series)
-    upcoming = None
-    if dealer is not None and variant is not None and variant.dealer_rotation == "slide":
-        upcoming = next_dealer(variant, running.players, dealer, result or _OTHER, after or Series())
-    elif dealer is not None and variant is not None and result is not None and after is not None:
-        upcoming = next_dealer(variant, running.players, dealer, result, after)
+    is_told = variant is not None and (
+        variant.dealer_rotation == "slide" or (result is not None and after is not None)
+    )
+    again = variant is not None and dealer is not None and is_told and dealer == next_dealer(
+        variant, running.players, dealer, result or _OTHER, after or Series()
+    )
     deals, first, over = running.deals + 1, running.first, ""
     if variant is not None:
         first = winners(variant, running.players, sheet, first)
         if sheet is not None and is_finished(variant, running.players, sheet, deals, after):
             over = _OVER[variant.ending].format(variant.max_deals)
-    return running._replace(sheet=sheet, series=after, dealer=upcoming, deals=deals, over=over, first=first)
+    return running._replace(
+        sheet=sheet, other=other, series=after, dealt=dealer if is_told else None, deals_again=again, deals=deals,
+        over=over, first=first,
+    )
 
 
 _OTHER = Result("game")
@@ -168,10 +198,13 @@ def _series_after(
         return None
     if contract.bid == ALL_PASS:
         return next_series(variant, series, Result("all-pass"))
-    is_told = (contract.bid or contract.level) and series.all_passes == 0 and not variant.misere_all_pass
+    # Any game leaves the series, however it came out, or there is none to leave.
+    leaves = series.all_passes == 0 or (variant.exit_by_failing and not variant.exit_needs_whisted)
+    is_told = (contract.bid or contract.level) and leaves and not variant.misere_all_pass
     return Series(compelled=max(0, series.compelled - 1)) if is_told else None
 
 
 def _fresh(variant: Variant, result: Result) -> Series | None:
-    """A misere ends a series, whatever stood before, where the rules say so."""
-    return Series() if result.kind == "misere" and variant.exit_by_misere and not variant.misere_all_pass else None
+    """After a misere it need not be known what stood before, where it ends a series or begins another."""
+    after = next_series(variant, Series(), result) if result.kind == "misere" else None
+    return after if after is not None and (after.compelled or variant.exit_by_misere) else None
