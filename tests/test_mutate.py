@@ -61,12 +61,21 @@ def test_each_mutant_is_caught_at_its_token(code: str) -> None:
         assert (found.code.id, found.span.start) == (code, mutant.offset), mutant.text
 
 
-@pytest.mark.parametrize("code", ["V203", "P512", "N120", "D311", "S612"])
-def test_a_fault_that_stops_nothing_has_no_echo(code: str) -> None:
-    """Rules that cannot be loaded and a trick that is not written take knowledge away; they add no fault."""
-    for mutant in islice(mutants(code), 25):
+# What else may be told beside a fault. S609 says that knowledge was lost, and blames nothing.
+BESIDE = {
+    "S606": {"S604"},  # a sum that is not zero, and the seat that makes it so
+    "S608": {"S607"},
+    "S613": {"S603", "S604"},  # the mutant's newcomer is not on the sheet that was closed before
+    "D308": {"S609"},
+}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_fault_has_no_echo(code: str) -> None:
+    """One fault is one finding: nothing else in the game is blamed for it, in its deal or after it."""
+    for mutant in islice(mutants(code), 4):
         found = {fault.code.id for game in check(mutant.text) for fault in game.diagnostics}
-        assert found == {code}, mutant.text
+        assert found - {"S609"} - BESIDE.get(code, set()) <= {code}, mutant.text
 
 
 @pytest.mark.parametrize("code", ["P501", "A403", "S601", "V207"])

@@ -1,18 +1,18 @@
 """The closing part: the end, the final sheet, the settlement and the money."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from prefrec.codes import header as header_codes
 from prefrec.codes import score as codes
 from prefrec.codes.deal import GAME_OVER
 from prefrec.diagnostics import Diagnostic
-from prefrec.outcome import Number
-from prefrec.record import Game
+from prefrec.outcome import Number, Sheet
+from prefrec.record import Columns, Game
 from prefrec.referee.header import Settings
 from prefrec.referee.reasons import check_reasons
 from prefrec.referee.running import Running
 from prefrec.referee.situation import found_at, span_of
-from prefrec.referee.totals import check_money, check_seats, check_settlement, compare, sheet_of
+from prefrec.referee.totals import check_money, check_seats, check_settlement, compare, mismatches, sheet_of
 from prefrec.settlement import settlement
 from prefrec.variant import Variant
 
@@ -20,26 +20,47 @@ from prefrec.variant import Variant
 def close(
     game: Game, settings: Settings, running: Running, found: list[Diagnostic]
 ) -> Mapping[str, Number] | None:
-    sheet, variant = running.sheet, running.variant
+    variant, known = running.variant, [sheet for sheet in (running.sheet, running.other) if sheet is not None]
     _check_end(game, running, found)
     if game.final is not None:
         stranger = check_seats(game.final, running.settled)
         if stranger:
             found.append(stranger)
-            sheet = None
+            known = []
         else:
-            if sheet is not None and (game.deals or game.start):
-                found += compare(codes.FINAL_MISMATCH, game.final, sheet)
-            sheet = sheet_of(game.final)
+            known = _final_sheets(game, game.final, known, found)
     elif not game.deals:
-        sheet = None
+        known = []
     _check_closing_promise(game, settings, found)
-    settled = settlement(variant, running.settled, sheet) if variant is not None and sheet is not None else None
+    if variant is None:
+        known = []
+    balances = [settlement(variant, running.settled, sheet) for sheet in known if variant is not None]
+    settled = _nearest(game, balances)
     if game.settlement is not None:
         found += check_settlement(game.settlement, settled)
     if game.money is not None:
         found += check_money(game.money, settings.stake, settled, game.settlement)
     return settled
+
+
+def _final_sheets(game: Game, final: Columns, known: list[Sheet], found: list[Diagnostic]) -> list[Sheet]:
+    """The sheets from which the settlement may have been made: the one written, and the right one."""
+    stated = sheet_of(final)
+    if not known or not (game.deals or game.start):
+        return [] if stated is None else [stated]
+    fitting = [sheet for sheet in known if not any(mismatches(final, sheet))]
+    if fitting:
+        return fitting
+    found += compare(codes.FINAL_MISMATCH, final, known[0])
+    return [known[0]] if stated is None else [stated, known[0]]
+
+
+def _nearest(game: Game, balances: Sequence[Mapping[str, Number]]) -> Mapping[str, Number] | None:
+    """The settlement of the sheet that the record settles, where a number of it was told wrong before."""
+    stated = game.settlement
+    if stated is None or not balances:
+        return balances[0] if balances else None
+    return min(balances, key=lambda balance: sum(stated.values.get(seat, 0) != balance[seat] for seat in balance))
 
 
 def _check_closing_promise(game: Game, settings: Settings, found: list[Diagnostic]) -> None:

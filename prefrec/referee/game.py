@@ -7,7 +7,7 @@ from typing import NamedTuple
 from prefrec import answers, auction
 from prefrec.codes import deal as deal_codes
 from prefrec.codes import header as header_codes
-from prefrec.codes import score as score_codes
+from prefrec.codes.auction import CONTRACT_NOT_ALLOWED
 from prefrec.diagnostics import Diagnostic, Span
 from prefrec.identity import deal_id, game_id
 from prefrec.outcome import Number, Sheet
@@ -17,11 +17,11 @@ from prefrec.referee.deal import replay
 from prefrec.referee.header import DETAILS, Settings, settings_of, value_span
 from prefrec.referee.newcomers import check_newcomers
 from prefrec.referee.reasons import check_reasons
-from prefrec.referee.running import Running, after, check_dealer, number_of_deal, pass_over, seated, under_rules
+from prefrec.referee.running import Running, after, check_dealer, number_of_deal, pass_over, plus, seated, under_rules
 from prefrec.referee.situation import DealOutcome, Situation, is_error, seats_at
-from prefrec.referee.totals import check_seats, compare, corrections_of, sheet_of
+from prefrec.referee.totals import check_seats, corrections_of, sheet_of
 from prefrec.referee.variations import check_variations
-from prefrec.referee.writing import adjusted, earned, written
+from prefrec.referee.writing import adjusted, anchored, earned, written
 from prefrec.sheet import Series, minimum_level, opening_series
 from prefrec.shelf import RELEASED, Shelf
 
@@ -40,6 +40,9 @@ def referee(game: Game, shelf: Shelf = RELEASED) -> Refereed:
     """Everything that the rules have to say about a game; its variant is looked for on the shelf."""
     found: list[Diagnostic] = []
     settings = settings_of(game, found, shelf)
+    if any(fault.code in (header_codes.SEAT_COUNT, header_codes.SEATS_AND_RULES) for fault in found):
+        # Nobody can say who holds which cards.
+        return Refereed(settings, (None,) * len(game.deals), None, tuple(found))
     sheet, series = opening(game, settings, found)
     running = Running(settings.variant, settings.players, sheet, series, settings.players)
     corrections = corrections_of(a for deal in game.deals if isinstance(deal, Deal) for a in deal.adjustments)
@@ -86,23 +89,20 @@ def _deal(
         found += check_reasons(deal)
     _check_deal_id(deal, situation, found)
     postings = earned(deal, situation, replayed.result, running, found)
-    final, sheet = written(deal, situation, postings, running, replayed.is_broken, corrections, found)
-    found += check_newcomers(deal, running)
-    sheet = adjusted(deal, running, sheet, found)
-    if deal.sheet is not None:
-        stranger = check_seats(deal.sheet, running.settled)
-        if stranger:
-            found.append(stranger)
-        else:
-            if sheet is not None:
-                found += compare(score_codes.SHEET_MISMATCH, deal.sheet, sheet)
-            sheet = sheet_of(deal.sheet) or sheet
-    broken = any(map(is_error, found))
+    totals = written(deal, situation, postings, running, replayed.is_broken, corrections, found)
+    totals = adjusted(deal, running, totals, found)
+    for fault, missing in check_newcomers(deal, running) if running.newcomers else ():
+        found.append(fault)
+        totals = totals._replace(other=plus(totals.other or totals.sheet, missing))
+    totals = anchored(deal, running, totals, found)
     outcome = DealOutcome(
-        situation.table, situation.variant, replayed.result, final, sheet, replayed.winners, situation.all_passes,
-        situation.minimum, broken,
+        situation.table, situation.variant, replayed.result, totals.postings, totals.sheet, replayed.winners,
+        situation.all_passes, situation.minimum, any(map(is_error, found)),
     )
-    return after(deal, situation, replayed.result, sheet, running), outcome
+    # A contract that contradicts the auction does not tell whether the all-pass series goes on.
+    if any(fault.code is CONTRACT_NOT_ALLOWED for fault in found):
+        deal = deal._replace(contract=None)
+    return after(deal, situation, replayed.result, (totals.sheet, totals.other), running), outcome
 
 
 def situation_of(deal: Deal, running: Running, settings: Settings, found: list[Diagnostic]) -> Situation:
@@ -132,6 +132,9 @@ def _check_deal_id(deal: Deal, situation: Situation, found: list[Diagnostic]) ->
 def _check_game_id(game: Game, found: list[Diagnostic]) -> None:
     tag = next((tag for tag in game.tags if tag.key == "id"), None)
     if tag is None or not tag.value or any(isinstance(deal, Unread) for deal in game.deals):
+        return
+    if any(map(is_error, found)):
+        # Facts that are wrong are not those that the id was made from.
         return
     computed = game_id(game)
     if tag.value != computed:

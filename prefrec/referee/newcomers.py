@@ -14,8 +14,9 @@ from prefrec.referee.situation import word_of
 from prefrec.referee.totals import place_of
 
 
-def check_newcomers(deal: Deal, running: Running) -> Iterator[Diagnostic]:
-    """``adjust join`` of those who sit down at this deal, where the rules say what they begin with."""
+def check_newcomers(deal: Deal, running: Running) -> Iterator[tuple[Diagnostic, Sheet]]:
+    """``adjust join`` of those who sit down at this deal, where the rules say what they begin with:
+    each wrong number, and what is missing from the totals by it."""
     variant, sheet = running.variant, running.sheet
     if not running.newcomers or variant is None or variant.newcomer != "mean" or sheet is None:
         return
@@ -37,7 +38,9 @@ def _means(sheet: Sheet, others: Sequence[str]) -> Mapping[str, int]:
     return {"pool": floor(pool / len(others)), "mountain": ceil(mountain / len(others))}
 
 
-def _compared(own: Sequence[Adjustment], seat: str, column: str, right: int) -> Iterator[Diagnostic]:
+def _compared(
+    own: Sequence[Adjustment], seat: str, column: str, right: int
+) -> Iterator[tuple[Diagnostic, Sheet]]:
     """What the lines say in this column, where they say it."""
     columns = [getattr(adjustment.columns, column) or {} for adjustment in own]
     is_said = all(adjustment.columns.is_complete for adjustment in own) or any(seat in values for values in columns)
@@ -45,7 +48,8 @@ def _compared(own: Sequence[Adjustment], seat: str, column: str, right: int) -> 
     if not own or not is_said or written == right:
         return
     line = next((line for line, values in zip(own, columns, strict=True) if seat in values), own[0])
-    yield codes.NEWCOMER_MISMATCH.at(
+    fault = codes.NEWCOMER_MISMATCH.at(
         place_of(line.line, column, seat), seat=word_of(seat), column=column, written=number_text(written),
         computed=number_text(right), difference=signed(written - right),
     )
+    yield fault, Sheet()._replace(**{column: {seat: right - written}})

@@ -38,7 +38,7 @@ def check_play(
     table = _table(deal, situation)
     trump_known = deal.contract is not None and deal.contract.bid is not None
     if not trump_known or not table.hands or len(table.hands) != 3:
-        return Played(is_sure=False)
+        return Played(total=deal.tricks[-1].number if deal.tricks else 0, is_sure=False)
     certain = [holding.certain for holding in held]
     possible = [holding.possible for holding in held]
     hands = table.hands
@@ -145,6 +145,8 @@ def _plain_trick(
 
 
 def _next_leader(trick: Trick, won: str | None, table: PlayTable) -> str | None:
+    if table.turns_talon and not table.dealer_known and trick.number <= 2:
+        return None
     if table.turns_talon and table.dealer_known:
         if trick.number == 1:
             return table.sitting or table.hands[0]

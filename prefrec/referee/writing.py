@@ -1,6 +1,7 @@
 """What a deal writes on the sheet, by the rules and as stated."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from prefrec.codes import score as codes
 from prefrec.contracts import ALL_PASS
@@ -9,7 +10,7 @@ from prefrec.outcome import Number, Posting, Result, Sheet
 from prefrec.race import with_prizes
 from prefrec.record import Deal
 from prefrec.referee.header import unstated
-from prefrec.referee.running import Running
+from prefrec.referee.running import Running, plus
 from prefrec.referee.situation import Situation, found_at, is_error, span_of
 from prefrec.referee.totals import check_seats, compare, mismatches, sheet_of
 from prefrec.scoring import deal_postings, needed_conventions
@@ -41,10 +42,19 @@ def earned(
     )
 
 
+class Written(NamedTuple):
+    """What a deal writes: its postings (None: not computed), the totals after it, and those with the
+    right numbers where a number before was told wrong."""
+
+    postings: tuple[Posting, ...] | None
+    sheet: Sheet | None
+    other: Sheet | None = None
+
+
 def written(
     deal: Deal, situation: Situation, postings: tuple[Posting, ...] | None, running: Running, is_broken: bool,
     corrections: Mapping[tuple[str, str], Number], found: list[Diagnostic],
-) -> tuple[tuple[Posting, ...] | None, Sheet | None]:
+) -> Written:
     """The postings with help and surplus, and the totals after them.
 
     Where the record states another score than the rules, the totals go on from what was written, so
@@ -55,30 +65,32 @@ def written(
     stranger = check_seats(score, running.settled) if score else None
     if stranger:
         found.append(stranger)
-        return None, None
+        return Written(None, None)
     if deal.void is not None and score is None:
-        return (), sheet
+        return Written((), sheet, running.other)
     if postings is None or variant is None:
         if score is not None and variant is not None and not is_broken and not any(map(is_error, found)):
             found.append(_unchecked(deal, situation, running))
-        return None, _plus(sheet, stated)
+        return Written(None, plus(sheet, stated), plus(running.other, stated))
     if sheet is None:
         final, after = postings, None
     else:
         final, after = write(variant, situation.table, sheet, postings)
     if score is None:
-        return (final if sheet is not None else None), after
+        return Written(final if sheet is not None else None, after, _with_other(running, final))
     computed = entry(final)
     if sheet is None and _closes(variant) and any(True for _ in mismatches(score, computed)):
         found.append(_unchecked(deal, situation, running))
-        return None, None
+        return Written(None, None)
     faults = list(compare(codes.SCORE_MISMATCH, score, computed, final, corrections))
     found += faults
-    return final, after if not faults else _plus(sheet, stated)
+    if faults:
+        return Written(final, plus(sheet, stated), after)
+    return Written(final, after, _with_other(running, final))
 
 
-def _plus(sheet: Sheet | None, more: Sheet | None) -> Sheet | None:
-    return add(sheet, more) if sheet is not None and more is not None else None
+def _with_other(running: Running, final: tuple[Posting, ...]) -> Sheet | None:
+    return None if running.other is None else add(running.other, entry(final))
 
 
 def _closes(variant: Variant) -> bool:
@@ -97,7 +109,8 @@ def _unchecked(deal: Deal, situation: Situation, running: Running) -> Diagnostic
     return found_at(codes.TOTALS_UNKNOWN, deal.score.line if deal.score else deal.line, 0, reason=reason)
 
 
-def adjusted(deal: Deal, running: Running, sheet: Sheet | None, found: list[Diagnostic]) -> Sheet | None:
+def adjusted(deal: Deal, running: Running, totals: Written, found: list[Diagnostic]) -> Written:
+    """The totals with what was agreed at the table."""
     for adjustment in deal.adjustments:
         columns = adjustment.columns._replace(line=adjustment.line)
         stranger = check_seats(columns, running.settled)
@@ -110,5 +123,25 @@ def adjusted(deal: Deal, running: Running, sheet: Sheet | None, found: list[Diag
                 codes.ADJUST_DEAL, line, len(line.words) - 1 if line else 0, found=adjustment.deal
             ))
         more = sheet_of(columns)
-        sheet = add(sheet, more) if sheet is not None and more is not None else None
-    return sheet
+        totals = totals._replace(sheet=plus(totals.sheet, more), other=plus(totals.other, more))
+    return totals
+
+
+def anchored(deal: Deal, running: Running, totals: Written, found: list[Diagnostic]) -> Written:
+    """The totals as a ``sheet`` line states them, compared with what they must be.
+
+    After a number that was told wrong the line may go on from that number or from the right one.
+    """
+    stated = deal.sheet
+    if stated is None:
+        return totals
+    stranger = check_seats(stated, running.settled)
+    if stranger:
+        found.append(stranger)
+        return totals._replace(sheet=None, other=None)
+    sheet, other = totals.sheet, totals.other
+    faults = [] if sheet is None else list(compare(codes.SHEET_MISMATCH, stated, sheet))
+    if faults and other is not None and not any(mismatches(stated, other)):
+        return totals._replace(sheet=sheet_of(stated) or other, other=None)
+    found += faults
+    return totals._replace(sheet=sheet_of(stated) or sheet, other=sheet if faults else None)
