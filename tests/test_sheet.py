@@ -120,9 +120,12 @@ def test_a_series_is_unknown_only_where_it_depends_on_unknown_tricks():
     ("deals", {"max_deals": "9"}, True),
     ("deals", {"max_deals": "10"}, False),
     ("open", {}, False),
+    ("time", {}, False),
+    ("race", {"pool_target": "4"}, False),
 ])  # fmt: skip
 def test_the_end_of_the_game(ending, more, is_over):
-    """Each pool closed, their sum reached, the deals played; an open game ends by word only."""
+    """Each pool closed, their sum reached, the deals played; a game open or by time ends by word only, and a
+    race only where it is known that all-pass is over."""
     variant = override(load("sochi", 1), "ending", ending)
     for key, text in more.items():
         variant = override(variant, key, text)

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from vector_seats import presets, text_of
 
+from prefrec.check import check
 from prefrec.variant import (
     CONVENTIONS,
     FOLDER,
@@ -16,6 +17,7 @@ from prefrec.variant import (
     UnknownVariant,
     convention_text,
     differences,
+    file_name,
     from_toml,
     known_variants,
     load,
@@ -28,7 +30,10 @@ SOCHI_FILE = (FOLDER / "sochi-1.toml").read_text(encoding="utf-8")
 
 def test_the_kinds_of_preferans_that_are_released():
     """The names a record may state, each with its versions."""
-    expected = {"sochi", "leningrad", "rostov", "classic", "brochure", "gusarik", "general"}
+    expected = {
+        "sochi", "leningrad", "leningrad-tournament", "rostov", "classic", "skachki", "brochure", "gusarik", "general",
+        "shvedka",
+    }  # fmt: skip
     assert expected <= known_variants().keys()
 
 
@@ -118,6 +123,86 @@ def test_a_value_that_is_not_allowed(key, text, allowed):
     with pytest.raises(BadValue) as caught:
         override(load("sochi", 1), key, text)
     assert caught.value.allowed == allowed
+
+
+@pytest.mark.parametrize(("key", "name"), [("dark_pass", "the dark pass"), ("bombs", "bombs")])
+def test_what_no_source_describes_is_refused_by_name(key, name):
+    """A table may play it; what it scores is not made up."""
+    with pytest.raises(BadValue) as caught:
+        override(load("sochi", 1), key, "yes")
+    assert caught.value.reason == f"no source describes {name} well enough to score"
+    assert override(load("sochi", 1), key, "no") is load("sochi", 1)
+
+
+@pytest.mark.parametrize(("other", "name"), [("moscow", "rostov"), ("piter", "leningrad")])
+def test_two_names_of_one_page(other, name):
+    """Both lead to the same object, and only one is listed."""
+    assert load(other, 1) is load(name, 1)
+    assert file_name(other) == name
+    assert other not in known_variants()
+    with pytest.raises(UnknownVariant):
+        load(other, 99)
+
+
+def test_the_tournament_page_differs_where_it_speaks():
+    """From the Leningrad of the sport code, convention by convention."""
+    keys = {key: other for key, _, other in differences(load("leningrad", 1), load("leningrad-tournament", 1))}
+    assert keys == {
+        "concede": "3", "returned_whist": "his", "dealer_whist": "no", "first_lead_dark": "yes", "ten": "checked",
+        "zero_bonus": "hill-one-price", "zero_bonus_dealer": "yes", "exit_levels": "6", "exit_by_misere": "no",
+    }  # fmt: skip
+
+
+def test_races_differ_from_their_base():
+    """Piter, with a lap of all-pass, a full pool of 22 and prizes."""
+    keys = {key: other for key, _, other in differences(load("leningrad", 1), load("skachki", 1))}
+    assert keys == {
+        "players": "4", "opening_all_pass": "1", "ten": "checked", "exit_by_misere": "no", "misere_all_pass": "yes",
+        "pool_target": "22", "ending": "race", "race_prize_first": "300", "race_prize_hill": "200",
+    }  # fmt: skip
+
+
+def test_shvedka_states_nothing_itself():
+    """Its rules are known to nobody: a record states all of them, or is told which are missing."""
+    variant = load("shvedka", 1)
+    assert variant.unstated == set(CONVENTIONS)
+    idle = {"talon_position", "first_lead_dark", "look_before_dealer_whist"}
+    assert set(variant.must_state) == set(CONVENTIONS) - idle
+
+
+def shvedka(*left_out):
+    """A record that states everything but these, as the sochi page has it."""
+    stated = [
+        f"rules.{key}: {convention_text(getattr(load('sochi', 1), key))}"
+        for key in load("shvedka", 1).must_state if key not in left_out
+    ]  # fmt: skip
+    return "\n".join([
+        "%prefrec 1", "rules: shvedka 1", *stated, "S: Anna", "W: Boris", "E: Vera", "", "deal 1 E", "contract S:7s",
+        "answers W:pass E:pass", "score pool S:4", "",
+    ])  # fmt: skip
+
+
+def test_a_record_that_states_everything_is_played_by_shvedka():
+    """And scored by what it states."""
+    (game,) = check(shvedka())
+    assert game.diagnostics == ()
+    assert game.outcomes[0].sheet.pool == {"S": 4}
+
+
+def test_a_record_is_told_what_is_missing():
+    """Every convention that it does not state, in one finding."""
+    (game,) = check(shvedka("hold", "amnesty", "rounding"))
+    (fault,) = game.diagnostics
+    assert fault.code.id == "V207"
+    assert fault.message.startswith("No source tells amnesty, hold and rounding of Шведка")
+
+
+def test_moscow_in_a_record_is_rostov():
+    """Messages name the page by its title."""
+    text = "%prefrec 1\nrules: moscow 1\nS: Anna\nW: Boris\nE: Vera\n\ndeal 1 E\nauction none\ncontract all-pass\n"
+    (game,) = check(text)
+    assert game.settings.variant is load("rostov", 1)
+    assert [fault.message for fault in game.diagnostics] == ["Ростов (Московка) knows no all-pass without an auction"]
 
 
 def test_an_unknown_key_suggests_a_known_one():
