@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from prefrec.contracts import LEVEL
 from prefrec.diagnostics import Diagnostic, Severity
-from prefrec.outcome import Number, Posting, Result
+from prefrec.outcome import Number, Result
 from prefrec.record import Columns, Deal, Game, Tag, Unread
 from prefrec.referee.closing import close
 from prefrec.referee.deal import replay
@@ -18,7 +18,7 @@ from prefrec.referee.game import opening, referee, situation_of
 from prefrec.referee.header import Settings, overridden
 from prefrec.referee.running import Running, after, number_of_deal, pass_over, seated
 from prefrec.referee.situation import DealOutcome, Situation, is_error
-from prefrec.referee.writing import adjusted, earned, written
+from prefrec.referee.writing import Written, adjusted, earned, written
 from prefrec.scoring import missing_facts
 from prefrec.variant import Variant
 
@@ -127,9 +127,9 @@ def _deal(
         faults += _breaches(bare, situation)
     notes += (NotCarried(number, _words(fault), True) for fault in faults if fault.severity is not Severity.NOTE)
     why = ""
-    final: tuple[Posting, ...] | None = None
+    totals = Written(None, sheet)
     if deal.void is not None:
-        final = ()
+        totals = Written((), sheet)
     else:
         why = _without_meaning(outcome, situation, running)
         if not why:
@@ -137,17 +137,17 @@ def _deal(
             postings = earned(bare, situation, outcome.result, running, unstated)
             why = "; ".join(fault.message for fault in unstated)
             if postings is not None:
-                final, sheet = written(bare, situation, postings, running, True, {}, [])
+                totals = written(bare, situation, outcome.result, postings, running, True, {}, [])
             elif not why:
                 why = "the record does not tell enough"
     if why:
         notes.append(NotCarried(number, why, False))
-    sheet = adjusted(bare, running, sheet, [])
+    totals = adjusted(bare, running, totals, [])
     new = outcome._replace(
-        table=situation.table, variant=situation.variant, postings=final, sheet=sheet, is_broken=False,
-        all_passes=situation.all_passes, minimum=situation.minimum,
+        table=situation.table, variant=situation.variant, postings=totals.postings, sheet=totals.sheet,
+        is_broken=False, all_passes=situation.all_passes, minimum=situation.minimum,
     )
-    return after(bare, situation, outcome.result, sheet, running), new
+    return after(bare, situation, outcome.result, (totals.sheet, None), running), new
 
 
 def _bare(deal: Deal) -> Deal:

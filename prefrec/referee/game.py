@@ -89,7 +89,9 @@ def _deal(
         found += check_reasons(deal)
     _check_deal_id(deal, situation, found)
     postings = earned(deal, situation, replayed.result, running, found)
-    totals = written(deal, situation, postings, running, replayed.is_broken, corrections, found)
+    totals = written(
+        deal, situation, replayed.result, postings, running, replayed.is_broken, corrections, found
+    )
     totals = adjusted(deal, running, totals, found)
     for fault, missing in check_newcomers(deal, running) if running.newcomers else ():
         found.append(fault)

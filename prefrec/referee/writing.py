@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from prefrec.codes import score as codes
-from prefrec.contracts import ALL_PASS
 from prefrec.diagnostics import Diagnostic
 from prefrec.outcome import Number, Posting, Result, Sheet
 from prefrec.race import with_prizes
@@ -13,7 +12,7 @@ from prefrec.referee.header import unstated
 from prefrec.referee.running import Running, plus
 from prefrec.referee.situation import Situation, found_at, is_error, span_of
 from prefrec.referee.totals import check_seats, compare, mismatches, sheet_of
-from prefrec.scoring import deal_postings, needed_conventions
+from prefrec.scoring import deal_postings, missing_facts, needed_conventions
 from prefrec.sheet import Series, add, entry, next_series, price_index, write
 from prefrec.variant import Variant
 
@@ -52,8 +51,8 @@ class Written(NamedTuple):
 
 
 def written(
-    deal: Deal, situation: Situation, postings: tuple[Posting, ...] | None, running: Running, is_broken: bool,
-    corrections: Mapping[tuple[str, str], Number], found: list[Diagnostic],
+    deal: Deal, situation: Situation, result: Result | None, postings: tuple[Posting, ...] | None, running: Running,
+    is_broken: bool, corrections: Mapping[tuple[str, str], Number], found: list[Diagnostic],
 ) -> Written:
     """The postings with help and surplus, and the totals after them.
 
@@ -70,7 +69,7 @@ def written(
         return Written((), sheet, running.other)
     if postings is None or variant is None:
         if score is not None and variant is not None and not is_broken and not any(map(is_error, found)):
-            found.append(_unchecked(deal, situation, running))
+            found.append(_unchecked(deal, situation, result, running))
         return Written(None, plus(sheet, stated), plus(running.other, stated))
     if sheet is None:
         final, after = postings, None
@@ -80,7 +79,7 @@ def written(
         return Written(final if sheet is not None else None, after, _with_other(running, final))
     computed = entry(final)
     if sheet is None and _closes(variant) and any(True for _ in mismatches(score, computed)):
-        found.append(_unchecked(deal, situation, running))
+        found.append(_unchecked(deal, situation, result, running))
         return Written(None, None)
     faults = list(compare(codes.SCORE_MISMATCH, score, computed, final, corrections))
     found += faults
@@ -98,14 +97,18 @@ def _closes(variant: Variant) -> bool:
     return variant.hill_first or variant.pool_target is not None
 
 
-def _unchecked(deal: Deal, situation: Situation, running: Running) -> Diagnostic:
+def _unchecked(deal: Deal, situation: Situation, result: Result | None, running: Running) -> Diagnostic:
+    """A stated score that nothing can be held against, and what is missing for that."""
     variant = situation.variant
-    reason = "the totals before this deal are not written"
-    replayed = running.sheet is not None
-    if replayed:
+    missing = missing_facts(variant, situation.table, result) if variant and result else ()
+    if result is None:
         reason = "the record does not tell how the deal came out"
-    if deal.contract is not None and deal.contract.bid == ALL_PASS and running.series is None and variant:
+    elif missing:
+        reason = f"not written: {', '.join(missing)}"
+    elif result.kind == "all-pass" and running.series is None:
         reason = "the all-pass series before this deal is not written"
+    else:
+        reason = "the totals before this deal are not written"
     return found_at(codes.TOTALS_UNKNOWN, deal.score.line if deal.score else deal.line, 0, reason=reason)
 
 
