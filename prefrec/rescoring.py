@@ -114,7 +114,8 @@ def _deal(
 ) -> tuple[Running, DealOutcome | None]:
     number, sheet = deal.number, running.sheet
     if isinstance(deal, Unread) or outcome is None:
-        notes.append(NotCarried(number, "the deal could not be read", False))
+        why = "the deal could not be read" if isinstance(deal, Unread) else "it is not told who sits at the table"
+        notes.append(NotCarried(number, why, False))
         return pass_over(deal, running)._replace(sheet=sheet) if isinstance(deal, Unread) else running, None
     notes += _agreements(deal)
     bare, faults = _bare(deal), list[Diagnostic]()

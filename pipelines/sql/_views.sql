@@ -66,7 +66,7 @@ left join (from players where is_stand_in) t
 -- sheet: One row an entry of the sheet, in words; amount is rounded to four places, `sheet_entries` has it exactly.
 create view sheet as
 select e.game_id, e.deal, e.origin, e.entry, e.sheet_column, w.letter as seat, v.letter as on_seat,
-    (e.amount_num / e.amount_den)::decimal(18, 4) as amount, e.rule, e.terms
+    (e.amount_num / e.amount_den)::decimal(18, 4) as amount, e.rule, e.terms, e.reason
 from sheet_entries e
 join seat_names w on w.seat = e.seat
 left join seat_names v on v.seat = e.on_seat;
