@@ -113,7 +113,7 @@ def _next(rng: Random, game: Round) -> tuple[Deal, Round]:
     tags: tuple[Tag, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     leave = None
-    if chance < 0.08 and game.cast.players == ("S", "W", "E") and game.step.dealer != "N":
+    if chance < 0.08 and game.cast.players == ("S", "W", "E") and game.step.dealer in ("S", "W"):
         game, tags, adjustments = _joined(game)
     elif chance < 0.1 and len(game.cast.players) == 4 and game.step.dealer != "N":
         game, leave = _left(game), Word("N")
