@@ -32,19 +32,26 @@ def opening_series(variant: Variant, players: Sequence[str]) -> Series:
     return Series(compelled=variant.opening_all_pass * len(players))
 
 
+def posted(sheet: Sheet, postings: Iterable[Posting]) -> Sheet:
+    """The sheet with these postings on it; zeros dropped."""
+    changed: dict[str, dict[str, Number]] = {}
+    for column, seat, on, amount, _, _ in postings:
+        sums = changed.get(column)
+        if sums is None:
+            sums = changed[column] = {**getattr(sheet, column)}
+        key = seat if on is None else seat + on
+        if total := exact(sums.get(key, 0) + amount):
+            sums[key] = total
+        else:
+            sums.pop(key, None)
+    return Sheet(
+        changed.get("pool", sheet.pool), changed.get("mountain", sheet.mountain), changed.get("whists", sheet.whists)
+    )
+
+
 def entry(postings: Iterable[Posting]) -> Sheet:
     """The sums of these postings, as a ``score`` line states them; zeros dropped."""
-    pool: dict[str, Number] = {}
-    mountain: dict[str, Number] = {}
-    whists: dict[str, Number] = {}
-    columns = {"pool": pool, "mountain": mountain, "whists": whists}
-    for column, seat, on, amount, _, _ in postings:
-        sums, key = columns[column], seat if on is None else seat + on
-        sums[key] = exact(sums.get(key, 0) + amount)
-    for sums in columns.values():
-        for key in [key for key, total in sums.items() if not total]:
-            del sums[key]
-    return Sheet(pool, mountain, whists)
+    return posted(Sheet(), postings)
 
 
 def add(sheet: Sheet, more: Sheet) -> Sheet:
@@ -71,11 +78,11 @@ def write(variant: Variant, table: Table, sheet: Sheet, postings: Iterable[Posti
     """
     final = [posting for posting in postings if posting.column != "pool"]
     credits = [posting for posting in postings if posting.column == "pool"]
-    after = add(sheet, entry(final)) if final else sheet
+    after = posted(sheet, final)
     for posting in credits:
         written = credit(variant, table.players, after, posting)
         final += written
-        after = add(after, entry(written))
+        after = posted(after, written)
     return tuple(final), after
 
 

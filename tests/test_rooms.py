@@ -41,7 +41,7 @@ MAY_IMPORT = {
     "writer": "line facts_text record seats",
     "identity": "outcome record writer",
     "grammar": "",
-    "notation": "line cards codes diagnostics grammar outcome record spelling spelling_words",
+    "notation": "line cards codes diagnostics grammar outcome record seats spelling spelling_words",
     # the record against the rules
     "referee": (
         "all_pass answers auction cards codes contracts diagnostics facts_text identity line outcome play"

@@ -7,9 +7,10 @@ from prefrec.codes import notation as codes
 from prefrec.diagnostics import Diagnostic
 from prefrec.line import NO_NOTES, Line, Notes
 from prefrec.notation import explain
-from prefrec.notation.decode import DECODERS, MisreadError, hand, split_flags, trick
+from prefrec.notation.decode import DECODERS, MisreadError, hand, trick
 from prefrec.notation.grammar import accepted_by, feed_line, order_parser, plain_deal
 from prefrec.notation.lines import Entry, check_words
+from prefrec.notation.words import split_flags
 from prefrec.record import Deal, Hand, Incident, Tag, Trick, Variation
 
 # Kind of line -> field of Deal. Lists grow, the others hold one fact.

@@ -1,24 +1,22 @@
 """From the words of one well-formed line to its fact.
 
 The grammar has seen the words already; what is left to go wrong is said with ``MisreadError``.
-Words recur by the million, so what they mean is remembered.
 """
 
 from collections.abc import Callable
 from decimal import Decimal
-from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from prefrec.cards import RANKS, SUITS, UNKNOWN, WRITTEN_CARDS, canonical_order, unknown_of
+from prefrec.cards import CARDS, WRITTEN_CARDS, canonical_order
 from prefrec.codes import notation as codes
 from prefrec.diagnostics import Code, Diagnostic
 from prefrec.line import NO_NOTES, Line, Notes
+from prefrec.notation.words import RISING, call_of, count_of, group_cards, split_flags
 from prefrec.outcome import Number
 from prefrec.record import (
     Adjustment,
-    Call,
     Calls,
     Cards,
     Choice,
@@ -35,6 +33,7 @@ from prefrec.record import (
     Trick,
     Word,
 )
+from prefrec.seats import SEATS
 
 
 class MisreadError(Exception):
@@ -47,40 +46,6 @@ class MisreadError(Exception):
 
 def _misread(code: Code, line: Line, index: int, /, **facts: object) -> MisreadError:
     return MisreadError(code.at(line.span(index), **facts))
-
-
-@lru_cache(maxsize=1 << 12)
-def group_cards(group: str) -> tuple[int, ...]:
-    """The cards of one group of a hand, ``sAQ_`` or ``__``."""
-    if group[0] == "_":
-        return (UNKNOWN,) * len(group)
-    suit = SUITS.index(group[0])
-    return tuple(unknown_of(suit) if r == "_" else suit * 8 + RANKS.index(r) for r in group[1:])
-
-
-@lru_cache(maxsize=1 << 12)
-def call_of(word: str) -> Call:
-    """``W:6h/dark*?`` in its parts."""
-    seat, said = word[0], word[2:]
-    said, flags = split_flags(said)
-    said, _, modifier = said.partition("/")
-    return Call(seat, said, modifier, flags)
-
-
-def split_flags(word: str) -> tuple[str, str]:
-    """A word and the flags glued to it."""
-    bare = word.rstrip("*!?")
-    return bare, word[len(bare):]
-
-
-@lru_cache(maxsize=1 << 12)
-def count_of(word: str) -> tuple[str, Number]:
-    """``S:7``, ``WS:27/2``: who, and the number; raises ZeroDivisionError for ``/0``."""
-    who, _, number = word.partition(":")
-    if "/" not in number:
-        return who, int(number)
-    value = Fraction(number)
-    return who, int(value) if value.denominator == 1 else value
 
 
 def counts_of(line: Line, first: int, end: int) -> dict[str, Number]:
@@ -119,9 +84,11 @@ def _flagged_cards(words: list[str]) -> tuple[tuple[int, ...], tuple[str, ...]]:
 def hand(line: Line, notes: Notes = NO_NOTES) -> Hand:
     words = line.words
     cards: tuple[int, ...] = ()
+    suits = ""
     for group in words[2:]:
         cards += group_cards(group)
-    return Hand(words[1], canonical_order(cards), notes, line)
+        suits += group[0]
+    return Hand(words[1], cards if suits in RISING else canonical_order(cards), notes, line)
 
 
 def talon(line: Line, notes: Notes) -> Cards:
@@ -171,6 +138,10 @@ def _how(word: str) -> str:
 
 def trick(line: Line, notes: Notes = NO_NOTES) -> Trick:
     words = line.words
+    if len(words) == 5 and words[1] in SEATS:
+        first, second, third = CARDS.get(words[2]), CARDS.get(words[3]), CARDS.get(words[4])
+        if first is not None and second is not None and third is not None:
+            return Trick(int(words[0]), words[1], (first, second, third), None, "", (), notes, line)
     at = 1
     talon_card = None
     if words[1][0] == "+":

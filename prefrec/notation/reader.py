@@ -10,9 +10,9 @@ from prefrec.codes import notation as codes
 from prefrec.diagnostics import Diagnostic, Severity, Span
 from prefrec.line import Line, Notes
 from prefrec.notation import blocks, explain
-from prefrec.notation.decode import split_flags
 from prefrec.notation.grammar import parse_block
 from prefrec.notation.lines import Entry, Lines, comment_text, lines_of_text, lines_of_tokens
+from prefrec.notation.words import split_flags
 from prefrec.record import Columns, Deal, Game, Tag, Unread
 from prefrec.spelling_words import WORDS
 

@@ -11,7 +11,7 @@ from prefrec.contracts import ALL_PASS, MISERE
 from prefrec.diagnostics import Diagnostic
 from prefrec.facts_text import call_text
 from prefrec.outcome import Table
-from prefrec.record import Calls, Choice, Contract, Deal
+from prefrec.record import Call, Calls, Choice, Contract, Deal
 from prefrec.referee.situation import Situation, excused, found_at, word_of, words_of
 from prefrec.seats import clockwise_from, in_seat_order
 
@@ -61,7 +61,25 @@ def check_answers(deal: Deal, situation: Situation, found: list[Diagnostic]) -> 
     if spoken.is_complete and not spoken.calls and answers.is_asked(rules, played):
         found.append(_missing_all(spoken, contract, table))
         return None
-    return _judged(spoken, played, contract.declarer, situation, rules, found)
+    clean = _clean_answers(rules, table, contract.declarer, played, spoken.calls, spoken.is_complete)
+    return clean or _judged(spoken, played, contract.declarer, situation, rules, found)
+
+
+@lru_cache(maxsize=1 << 14)
+def _clean_answers(
+    rules: answers.AnswerRules, table: Table, declarer: str, played: str, calls: tuple[Call, ...], is_complete: bool
+) -> Answering | None:
+    """What stands of answers of which there is nothing to say; None: look closer. Answers recur."""
+    seats = (*defenders_of(table, declarer), table.sitting_dealer)
+    if any(call.seat not in seats or call.modifier or call.flags[:1] == "*" for call in calls):
+        return None
+    if len(seats) < 3 or not answers.is_asked(rules, played):
+        return None
+    said = tuple([(seats.index(call.seat), call.word, "") for call in calls])
+    verdict = answers.judge(rules, played, 2, seats[2] is not None, said, is_complete)
+    if verdict.fault is not None:
+        return None
+    return Answering(tuple([(seats[place] or "", word) for place, word in verdict.final])) if is_complete else _UNKNOWN
 
 
 def _judged(

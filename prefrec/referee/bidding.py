@@ -1,15 +1,17 @@
 """The auction as spoken, and the contract against it."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from prefrec import auction
 from prefrec.codes import auction as codes
 from prefrec.codes.deal import NEEDLESS_SIC
 from prefrec.codes.header import SEAT_UNKNOWN
-from prefrec.contracts import ALL_PASS, SOLO
+from prefrec.contracts import ALL_PASS, SOLO, STRAIN
 from prefrec.diagnostics import Diagnostic
 from prefrec.facts_text import call_text, contract_text
-from prefrec.record import Calls, Contract, Deal
+from prefrec.outcome import Table
+from prefrec.record import Call, Calls, Contract, Deal
 from prefrec.referee.situation import Situation, excused, found_at, word_of, words_of
 from prefrec.variant import Variant
 
@@ -54,6 +56,31 @@ def check_auction(deal: Deal, situation: Situation, found: list[Diagnostic]) -> 
         return _agreed(spoken, situation, found) if spoken.is_complete else _UNKNOWN
     if table.dealer is None:
         return _UNKNOWN
+    clean = _clean_bidding(rules, table, situation.minimum, spoken.calls, spoken.is_complete)
+    return clean if clean is not None else _judged(spoken, situation, rules, found)
+
+
+@lru_cache(maxsize=1 << 15)
+def _clean_bidding(
+    rules: auction.AuctionRules, table: Table, minimum: int, calls: tuple[Call, ...], is_complete: bool
+) -> Bidding | None:
+    """Where an auction led of which there is nothing to say; None: look closer. Auctions recur."""
+    callers = tuple([seat for seat in table.hands if seat != table.dummy])
+    if any(call.seat not in callers or call.flags[:1] == "*" for call in calls):
+        return None
+    said = tuple([(callers.index(call.seat), call.word, call.modifier) for call in calls])
+    verdict = auction.judge(rules, len(callers), minimum, said)
+    if verdict.fault is not None or (is_complete and not verdict.is_over):
+        return None
+    if not verdict.is_over:
+        return _UNKNOWN
+    return Bidding(True, None if verdict.winner is None else callers[verdict.winner], verdict.bid)
+
+
+def _judged(
+    spoken: Calls, situation: Situation, rules: auction.AuctionRules, found: list[Diagnostic]
+) -> Bidding | None:
+    table = situation.table
     callers = tuple(seat for seat in table.hands if seat != table.dummy)
     places = {seat: place for place, seat in enumerate(callers)}
     for index, call in enumerate(spoken.calls, 1):
@@ -122,6 +149,8 @@ def check_contract(deal: Deal, situation: Situation, bidding: Bidding, found: li
     contract = deal.contract
     if contract is None:
         return True
+    if _is_plain(contract, situation, bidding):
+        return True
     fault = _contract_fault(contract, situation, bidding)
     irregular = contract.flags[:1] == "*"
     if fault is None:
@@ -130,6 +159,17 @@ def check_contract(deal: Deal, situation: Situation, bidding: Bidding, found: li
         return True
     found.append(excused(fault) if irregular else fault)
     return irregular
+
+
+def _is_plain(contract: Contract, situation: Situation, bidding: Bidding) -> bool:
+    """The usual contract: the winner's, of tricks, and what he bid or more."""
+    rules = situation.auction_rules
+    if rules is None or contract.declarer is None or contract.declarer != bidding.winner or contract.short is not None:
+        return False
+    if contract.modifier or contract.partner or contract.flags or bidding.bid not in STRAIN:
+        return False
+    ranks = auction.ladder(rules)
+    return contract.bid in STRAIN and ranks.get(contract.bid or "", -1) >= ranks[bidding.bid or ""]
 
 
 def _contract_fault(contract: Contract, situation: Situation, bidding: Bidding) -> Diagnostic | None:

@@ -24,6 +24,9 @@ class Holding(NamedTuple):
 
 def holdings(deal: Deal, situation: Situation, declarer: str | None, found: list[Diagnostic]) -> list[Holding] | None:
     """The hands when play begins, by place from the forehand; None after a fault of the discard."""
+    known = _all_known(deal, situation, declarer)
+    if known is not None:
+        return known
     hands = {hand.seat: (mask_of(hand.cards), hand.cards) for hand in deal.hands}
     talon = mask_of(deal.talon.cards) if deal.talon else 0
     elsewhere = talon
@@ -42,6 +45,28 @@ def holdings(deal: Deal, situation: Situation, declarer: str | None, found: list
         return None
     held[place] = after
     return _with_later_cards(deal, situation, held)
+
+
+def _all_known(deal: Deal, situation: Situation, declarer: str | None) -> list[Holding] | None:
+    """The usual case: every card written, the discard out of the declarer's twelve; else None."""
+    talon, discard, seats = deal.talon, deal.discard, situation.table.hands
+    if talon is None or len(talon.cards) != 2 or len(deal.hands) != 3 or len(seats) != 3:
+        return None
+    if (discard is None) != (declarer is None) or (deal.contract is not None and deal.contract.modifier):
+        return None
+    masks = {}
+    for hand in deal.hands:
+        if len(hand.cards) != 10 or min(hand.cards) < 0:
+            return None
+        masks[hand.seat] = mask_of(hand.cards)
+    if declarer is not None and discard is not None:
+        gone = mask_of(discard.cards)
+        twelve = masks.get(declarer, 0) | mask_of(talon.cards)
+        if gone.bit_count() != 2 or len(discard.cards) != 2 or gone & ~twelve or twelve.bit_count() != 12:
+            return None
+        masks[declarer] = twelve & ~gone
+    held = [masks.get(seat, 0) for seat in seats]
+    return [Holding(mask, mask) for mask in held] if 0 not in held else None
 
 
 def _after_discard(

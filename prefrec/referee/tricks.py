@@ -49,14 +49,14 @@ def check_play(
     whole = True
     won: str | None
     for trick in deal.tricks:
-        if trick.number != previous + 1 or trick.number > TRICKS:
+        number, led_by, cards, talon_card, leader_flags, flags, _, _ = trick
+        if number != previous + 1 or number > TRICKS:
             if not check_number(trick, previous, situation, found):
                 return None
-            leader, whole, certain = None, False, _certain_after_gap(deal, trick.number, certain)
-        cards = trick.cards
+            leader, whole, certain = None, False, _certain_after_gap(deal, number, certain)
         if (
-            trick.leader == leader and leader is not None and trick.number > talon_led and len(cards) == 3
-            and not trick.flags and trick.talon_card is None and min(cards) >= 0 and not trick.leader_flags
+            led_by == leader and leader is not None and number > talon_led and len(cards) == 3
+            and not flags and talon_card is None and min(cards) >= 0 and not leader_flags
         ):
             # The usual trick: three known cards without flags, led by the seat that must lead.
             place = hands.index(leader)
@@ -72,7 +72,7 @@ def check_play(
                 return None
             leader = _next_leader(trick, won, table)
         winners.append(won)
-        previous = trick.number
+        previous = number
     over = winners[:-1] if _is_claimed_midway(deal) else winners
     return Played(tuple(winners), _count(winners), len(winners), whole and None not in over)
 
