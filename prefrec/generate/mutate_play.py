@@ -109,7 +109,7 @@ def card_not_held(rng: Random, sample: Sample) -> Change | None:
         return None
     seen = played.before | mask_of(played.trick.cards[:played.at])
     others = ~(played.held | seen) & 0xFFFFFFFF
-    return played.instead(rng.choice(cards_of(others)))
+    return played.instead(rng.choice(cards_of(others))) if others else None
 
 
 def card_played_twice(rng: Random, sample: Sample) -> Change | None:

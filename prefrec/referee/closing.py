@@ -109,6 +109,8 @@ def _open_fault(variant: Variant, running: Running) -> tuple[str, str] | None:
     if sheet is None:
         return None
     if variant.ending == "race":
+        if running.series is None or running.first is None:
+            return None
         return "nobody has a full pool outside all-pass", f"a pool of {target}, out of all-pass"
     pools = [sheet.pool.get(seat, 0) for seat in running.players]
     is_closed = sum(pools) >= target * len(pools) if variant.ending == "sum" else min(pools) >= target
