@@ -21,12 +21,14 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
-# A message quotes what it found; a word of thousands of signs is quoted by its beginning.
-LONGEST_FACT = 120
+# A message quotes what it found; a word of thousands of signs is quoted by its beginning. What is
+# missing or would be right is told whole.
+LONGEST_QUOTE = 120
+_QUOTES = ("found", "name", "written", "word")
 
 
-def _shown(fact: str) -> str:
-    return fact if len(fact) <= LONGEST_FACT else fact[:LONGEST_FACT - 1] + "…"
+def _shown(key: str, fact: str) -> str:
+    return fact[:LONGEST_QUOTE - 1] + "…" if key in _QUOTES and len(fact) > LONGEST_QUOTE else fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Code:
 
     def at(self, span: Span, **facts: object) -> "Diagnostic":
         """This fault at this place, with the facts its texts speak of."""
-        return Diagnostic(self, span, self.severity, tuple((k, _shown(str(v))) for k, v in facts.items()))
+        return Diagnostic(self, span, self.severity, tuple((k, _shown(k, str(v))) for k, v in facts.items()))
 
 
 @dataclass(frozen=True, slots=True)
