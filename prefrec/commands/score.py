@@ -1,22 +1,20 @@
 """``prefrec score``: every number of a sheet with the rule and the arithmetic that made it."""
 
 import sys
-from collections.abc import Iterator
 
-from prefrec.check import CheckedGame, check
+from prefrec.check import CheckedGame
 from prefrec.commands.console import CLEAN, PROBLEMS, When, refuse, say, style_of, write, write_lines
+from prefrec.commands.games import game_of
 from prefrec.commands.rules import is_file, shelf_of, variant_called
 from prefrec.ledger.machine import page_json
 from prefrec.ledger.page import Page, page_of, page_under, scoring_name
 from prefrec.ledger.text import page_lines
 from prefrec.record import Game
-from prefrec.render import RENDERERS, file_finding, findings
-from prefrec.render.style import Style
+from prefrec.render import RENDERERS, findings
 from prefrec.rescoring import rescored
 from prefrec.shelf import RELEASED, Shelf
 from prefrec.show.ink import Suits, inked
 from prefrec.show.language import Lang
-from prefrec.source import Chunk, FileFault, chunks
 from prefrec.variant import Variant
 
 
@@ -26,7 +24,7 @@ def run(
     """Explain the score of a game of this file."""
     shelf = shelf_of([rules]) if rules is not None and is_file(rules) else RELEASED
     others = None if rules is None else variant_called(rules.replace(" ", "-"))
-    chunk, checked, has_more = _game(path, game or 1, shelf)
+    chunk, checked, has_more = game_of(path, game or 1, shelf)
     if checked.game is None:
         write(RENDERERS["full"](findings(chunk, checked.diagnostics), style_of(sys.stdout, when)))
         return PROBLEMS
@@ -63,26 +61,3 @@ def _narrowed(page: Page, number: int) -> Page:
         written = ", ".join(str(deal.deal.number) for deal in page.deals if deal.deal.number is not None)
         refuse(f"game {page.number} has no deal {number}", f"its deals are {written}" if written else "")
     return page._replace(deals=deals, end=None, final=None, shares=(), money=(), notes=())
-
-
-def _game(path: str, number: int, shelf: Shelf) -> tuple[Chunk, CheckedGame, bool]:
-    """The game of this number, and whether another one follows; nothing behind it is read."""
-    found = None
-    for chunk, game in _games(path, shelf):
-        if found is not None:
-            return (*found, True)
-        if game.number == number:
-            found = (chunk, game)
-    if found is None:
-        refuse(f"{path} has no game {number}")
-    return (*found, False)
-
-
-def _games(path: str, shelf: Shelf) -> Iterator[tuple[Chunk, CheckedGame]]:
-    """All games of a source. What cannot be read is told, and ends the search if nothing else is left."""
-    for item in chunks(path):
-        if isinstance(item, FileFault):
-            sys.stderr.writelines(RENDERERS["concise"]([file_finding(item)], Style()))
-            continue
-        for game in check(item.text, item.game, shelf):
-            yield item, game

@@ -1,21 +1,21 @@
 """``prefrec show``: a game on one page, or one deal at any moment of its play."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from prefrec.check import CheckedGame, check
+from prefrec.check import CheckedGame
 from prefrec.commands.console import CLEAN, PROBLEMS, When, refuse, say, style_of, write, write_lines
+from prefrec.commands.games import game_of
 from prefrec.commands.rules import shelf_of
 from prefrec.diagnostics import Diagnostic
 from prefrec.record import Deal, Game, Unread
-from prefrec.render import RENDERERS, file_finding, findings
+from prefrec.render import RENDERERS, findings
 from prefrec.render.style import Style
-from prefrec.shelf import Shelf
 from prefrec.show.deal import Sight, deal_lines
 from prefrec.show.ink import Suits, inked
 from prefrec.show.language import LANGUAGES, Lang
 from prefrec.show.overview import DealRow, Page, names_of, overview
-from prefrec.source import Chunk, FileFault, chunks
+from prefrec.source import Chunk
 
 
 def run(
@@ -26,7 +26,7 @@ def run(
     if trick is not None and deal is None:
         refuse("a trick is shown of a deal", "add --deal N")
     style = style_of(sys.stdout, when)
-    chunk, checked, has_more = _game(path, game or 1, shelf_of(rules))
+    chunk, checked, has_more = game_of(path, game or 1, shelf_of(rules))
     if checked.game is None:
         write(RENDERERS["full"](findings(chunk, checked.diagnostics), style))
         return PROBLEMS
@@ -46,29 +46,6 @@ def _write_findings(chunk: Chunk, found: list[Diagnostic], style: Style) -> None
     if found:
         write(["\n"])
         write(RENDERERS["concise"](findings(chunk, found), style))
-
-
-def _game(path: str, number: int, shelf: Shelf) -> tuple[Chunk, CheckedGame, bool]:
-    """The game of this number, and whether another one follows; nothing behind it is read."""
-    found = None
-    for chunk, game in _games(path, shelf):
-        if found is not None:
-            return (*found, True)
-        if game.number == number:
-            found = (chunk, game)
-    if found is None:
-        refuse(f"{path} has no game {number}")
-    return (*found, False)
-
-
-def _games(path: str, shelf: Shelf) -> Iterator[tuple[Chunk, CheckedGame]]:
-    """All games of a source. What cannot be read is told, and ends the search if nothing else is left."""
-    for item in chunks(path):
-        if isinstance(item, FileFault):
-            sys.stderr.writelines(RENDERERS["concise"]([file_finding(item)], Style()))
-            continue
-        for game in check(item.text, item.game, shelf):
-            yield item, game
 
 
 def _page(checked: CheckedGame, game: Game) -> Page:
