@@ -1,6 +1,7 @@
 """The play, trick by trick, against the hands and the rules."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
 from prefrec.cards import mask_of
@@ -54,11 +55,10 @@ def check_play(
             if not check_number(trick, previous, situation, found):
                 return None
             leader, whole, certain = None, False, _certain_after_gap(deal, number, certain)
-        if (
+        if (  # The usual trick: three known cards without flags, led by the seat that must lead.
             led_by == leader and leader is not None and number > talon_led and len(cards) == 3
             and not flags and talon_card is None and min(cards) >= 0 and not leader_flags
         ):
-            # The usual trick: three known cards without flags, led by the seat that must lead.
             place = hands.index(leader)
             fault = _plain_trick(cards, place, table.trump, certain, possible)
             if fault is not None:
@@ -73,8 +73,23 @@ def check_play(
             leader = _next_leader(trick, won, table)
         winners.append(won)
         previous = number
+    if None in winners:
+        winners = _told_by_leads(deal, winners, talon_led)
+    return _played(deal, winners, whole)
+
+
+def _played(deal: Deal, winners: list[str | None], whole: bool) -> Played:
     over = winners[:-1] if _is_claimed_midway(deal) else winners
     return Played(tuple(winners), _count(winners), len(winners), whole and None not in over)
+
+
+def _told_by_leads(deal: Deal, winners: list[str | None], talon_led: int) -> list[str | None]:
+    """Where cards are not written, the leader of the next trick says who took this one."""
+    told = list(winners)
+    for place, (trick, after) in enumerate(pairwise(deal.tricks)):
+        if told[place] is None and after.number == trick.number + 1 and trick.number > talon_led:
+            told[place] = after.leader
+    return told
 
 
 def _certain_after_gap(deal: Deal, number: int, certain: list[int]) -> list[int]:

@@ -1,0 +1,78 @@
+"""What is not written: the referee says what follows from the rest, and nothing more."""
+
+from prefrec.check import CheckedGame, check
+
+HEAD = "%prefrec 1\nrules: sochi 1\nS: A\nW: B\nE: C\n\ndeal 1 E\n"
+
+
+def one(text: str) -> CheckedGame:
+    """The only game of a text."""
+    (game,) = check(text)
+    return game
+
+
+def told(game: CheckedGame) -> list[str]:
+    """The codes of what was found."""
+    return [found.code.id for found in game.diagnostics]
+
+
+def test_the_next_leader_tells_who_took_a_trick_with_a_card_unwritten() -> None:
+    """``7 E hT __ h9`` has no known winner; trick 8, led by W, says that W took it."""
+    game = one(HEAD + "contract S:7s\n1 S sA __ s7\n2 W hA h8 h9\n")
+    assert told(game) == []
+    assert game.outcomes[0] is not None
+    assert game.outcomes[0].winners == ("W", "W")
+
+
+def test_a_hand_that_nobody_wrote_is_caught_revoking_by_its_own_later_card() -> None:
+    """West throws a club on spades and plays a spade in the next trick."""
+    game = one(HEAD + "contract S:7s\n1 S sA c7 s7\n2 S sK s8 s9\n")
+    assert told(game) == ["P501"]
+    assert game.diagnostics[0].expected == "s8"
+
+
+def test_an_unwritten_discard_hides_no_revoke_that_the_play_proves() -> None:
+    """The declarer holds twelve known cards of which two are gone; what he plays later was not gone."""
+    hands = "hand S sAQJ98 cT dQJ7 hK\ntalon cK d9\n"
+    tricks = "contract S:7s\n1 S dQ dA d8\n2 W hA hJ sA\n"
+    assert told(one(HEAD + hands + tricks + "3 S sQ s7 sT\n")) == []
+    assert told(one(HEAD + hands + tricks + "3 S hK h7 hT\n")) == ["P501"]
+
+
+def test_tricks_are_not_counted_that_nobody_wrote() -> None:
+    """Half a play and no ``tricks`` line: the deal has no result, and no figure is made up for it."""
+    game = one(HEAD + "contract S:7s\nanswers W:whist E:pass\n1 S sA sK s7\n")
+    assert told(game) == []
+    assert game.outcomes[0] is not None
+    assert game.outcomes[0].postings is None
+
+
+def test_the_lone_whister_needs_only_the_declarers_tricks() -> None:
+    """``tricks S:6 _`` suffices where one hand answers for the side, and not where two share it."""
+    lone = one(HEAD + "contract S:6c\nanswers W:whist E:pass\ntricks S:6 _\nscore pool S:2 whists WS:8\n")
+    assert told(lone) == []
+    both = one(HEAD + "contract S:6c\nanswers W:whist E:whist\ntricks S:6 _\nscore pool S:2 whists WS:8\n")
+    assert told(both) == ["S609"]
+
+
+def test_a_wrong_dealer_is_told_once() -> None:
+    """Neither the calls nor the next deal are judged by a dealer out of turn."""
+    first = "contract all-pass\ntricks S:3 W:3 E:4\n\n"
+    second = "deal 2 W\nauction W:pass E:pass S:pass\ncontract all-pass\n\n"
+    assert told(one(HEAD + first + second + "deal 3 W\ncontract all-pass\n")) == ["D306"]
+
+
+def test_a_newcomer_deals_where_it_is_his_turn() -> None:
+    """The turn to deal goes round the table as it sits when the next deal begins."""
+    first = "contract all-pass\ntricks S:3 W:3 E:4\n\ndeal 2 S\ncontract all-pass\n\ndeal 3 W\ncontract all-pass\n\n"
+    assert told(one(HEAD + first + "deal 4 N\nN: D\ncontract all-pass\n")) == []
+
+
+def test_a_wrong_number_is_told_once_and_the_sheet_may_go_on_from_either() -> None:
+    """After a wrong ``score`` the running totals may hold the wrong number or the right one."""
+    deal = "contract S:6c\nanswers W:pass E:pass\nscore pool S:3\n"
+    for total in (2, 3):
+        sheet = f"sheet pool S:{total} W:0 E:0 mountain S:0 W:0 E:0\n"
+        after = f"\ndeal 2 S\ncontract W:6c\nanswers E:pass S:pass\nscore pool W:2\nsheet pool S:{total} W:2 E:0\n"
+        assert told(one(HEAD + deal + sheet + after)) == ["S601"]
+    assert told(one(HEAD + deal + "sheet pool S:9 W:0 E:0\n")) == ["S601", "S602"]
