@@ -13,6 +13,8 @@ from prefrec.record import Call
 MISERE_DANGER = 0.3
 MISERE_DARE = 0.33
 AGREE = 0.3
+# What a bid of nine or ten must promise beyond its level: the talon may bring nothing.
+CAUTION = {9: 0.8, 10: 1.4}
 SOLO_GAIN = 1.5  # tricks by which a bid without the talon is bolder than the hand
 TWO_CALLERS = 0.3  # with one rival and a dummy a bid can rest on less
 
@@ -82,9 +84,9 @@ def _bidder(rng: Random, rules: auction.AuctionRules, hand: int, courage: float)
     ranks = auction.ladder(rules)
     ceilings = []
     for strain, tricks in enumerate(tricks_by_strain(hand)):
-        level = int(tricks + TALON_GAIN + courage)
-        bid = f"{min(level, LEVELS[-1])}{STRAINS[strain]}"
-        if level >= LEVELS[0] and bid in ranks:
+        hoped = tricks + TALON_GAIN + courage
+        level = max((level for level in LEVELS if hoped >= level + CAUTION.get(level, 0.0)), default=0)
+        if level and (bid := f"{level}{STRAINS[strain]}") in ranks:
             ceilings.append(bid)
     highest = max((ranks[word] for word in ceilings), default=-1)
     dares = highest < ranks["7s"] and rng.random() < MISERE_DARE

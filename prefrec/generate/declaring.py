@@ -7,8 +7,8 @@ from prefrec import auction
 from prefrec.contracts import LEVEL, MISERE, STRAIN
 from prefrec.generate.plans import after_discard, safest_misere
 
-# Tricks above the level that a declarer wants to see before he plays more than he bid.
-RESERVE = 0.6
+# Tricks above the level that a declarer wants to see before he plays more than he bid, by level.
+RESERVE = {6: 0.6, 7: 0.6, 8: 0.7, 9: 1.3, 10: 1.7}
 HOPELESS = 2.2
 
 
@@ -34,7 +34,7 @@ def undertake(
         word: plans[strain][0] + courage / 2 - LEVEL[word]
         for word, strain in STRAIN.items() if word in ranks and ranks[word] >= ranks[bid]
     }
-    safe = [word for word, tricks in spare.items() if tricks >= RESERVE]
+    safe = [word for word, tricks in spare.items() if tricks >= RESERVE[LEVEL[word]]]
     least = LEVEL[bid]
     if safe:
         level = max(LEVEL[word] for word in safe)
