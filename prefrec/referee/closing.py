@@ -20,6 +20,10 @@ from prefrec.variant import Variant
 def close(
     game: Game, settings: Settings, running: Running, found: list[Diagnostic]
 ) -> Mapping[str, Number] | None:
+    """The settlement by seat, exact in whists; None where no totals are known or no rules are written.
+
+    What is wrong with the end, the final sheet, the settlement and the money goes to ``found``.
+    """
     variant, known = running.variant, [sheet for sheet in (running.sheet, running.other) if sheet is not None]
     _check_end(game, running, found)
     if game.final is not None:

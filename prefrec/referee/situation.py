@@ -12,9 +12,17 @@ from prefrec.variant import Variant
 
 
 class Situation(NamedTuple):
-    """The table and its rules at one deal. ``variant`` is None where nothing is scored; the rules
-    of cards hold all the same. ``minimum`` is the least level of an opening bid; ``compelled`` says
-    how many compulsory all-pass deals begin with this one (None: not known)."""
+    """The table and its rules at one deal.
+
+    table          who sits where, and who deals
+    variant        None where no rules are written: nothing is scored, the rules of cards hold all the same
+    auction_rules  the auction's part of the variant; None without one
+    answer_rules   the answers' part of the variant; None without one
+    detail         what the record promises of the deal (``full``, ``deals``, …); empty where nothing
+    minimum        least level of an opening bid, 6 to 10
+    all_passes     number of this deal in its all-pass series, if it is one, from 1; 0: not known
+    compelled      compulsory all-pass deals still to come, this one included; None: not known
+    """
 
     table: Table
     variant: Variant | None
@@ -29,10 +37,14 @@ class Situation(NamedTuple):
 class DealOutcome(NamedTuple):
     """What a deal comes to.
 
+    table      who sat where, and who dealt
+    variant    the rules of this deal; None where none are written
     winners    of the tricks as written, None where not known
     postings   what it writes on the sheet, help and surplus included; None where not computed
     sheet      running totals after the deal and its adjustments; None where not known
     result     None where the record does not tell how it came out
+    all_passes number of the deal in its all-pass series, if it is one, from 1; 0: not known
+    minimum    least level of an opening bid, 6 to 10
     is_broken  the record of the deal breaks a rule
     """
 
@@ -67,7 +79,7 @@ def seats_at(players: tuple[str, ...], dealer: str | None, dummy: str | None) ->
     """
     if dummy is not None and len(players) == 2:
         seats = tuple(sorted((*players, dummy), key=SEATS.index))
-        forehand = seats_first(players, dealer)
+        forehand = _first_player(players, dealer)
         return Table(players, clockwise_from(seats, forehand), dealer, dummy)
     if dealer is None or dealer not in players:
         return Table(players, players, None)
@@ -75,8 +87,8 @@ def seats_at(players: tuple[str, ...], dealer: str | None, dummy: str | None) ->
     return Table(players, hands[:-1] if len(players) == 4 else hands, dealer)
 
 
-def seats_first(players: tuple[str, ...], dealer: str | None) -> str:
-    """The first player left of the dealer."""
+def _first_player(players: tuple[str, ...], dealer: str | None) -> str:
+    """The first player left of the dealer; without a dealer the first in seat order."""
     return players[0] if dealer is None else seat_after(players, dealer)
 
 
@@ -91,9 +103,8 @@ def excused(diagnostic: Diagnostic) -> Diagnostic:
 
 
 def found_at(code: Code, place: Line | None, index: int, **facts: object) -> Diagnostic:
-    """A finding at one word of a line."""
+    """A finding at one word of a line, counted from 0; ``facts`` fill the texts of the code."""
     return code.at(span_of(place, index), **facts)
-
 
 
 def is_error(diagnostic: Diagnostic) -> bool:

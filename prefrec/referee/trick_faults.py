@@ -13,12 +13,20 @@ TRICKS = 10
 
 
 class PlayTable(NamedTuple):
-    """What stays the same for all tricks of a deal."""
+    """What stays the same for all tricks of a deal.
+
+    hands             the seats that hold cards, forehand first
+    trump             the trump suit, 0 to 3; None without one
+    talon             its cards as far as they are written, in the order in which they are turned up
+    turns_talon       its cards open the first two tricks (an all-pass deal under ``suit-or-dealer``)
+    sitting           the dealer to whom those cards belong; None where they only set the suit
+    trick3_by_winner  who took the second trick leads the third; else the forehand does
+    dealer_known      without the dealer's name nobody can tell who must lead
+    """
 
     hands: tuple[str, ...]
     trump: int | None
     talon: tuple[int, ...]
-    is_all_pass: bool
     turns_talon: bool
     sitting: str | None
     trick3_by_winner: bool
@@ -26,15 +34,17 @@ class PlayTable(NamedTuple):
 
 
 def leader_word(trick: Trick) -> int:
+    """Index of the leader's word on the line of a trick: behind the number, and behind ``+dK``."""
     return 1 if trick.talon_card is None else 2
 
 
 def card_word(trick: Trick, index: int) -> int:
+    """Index of the word of a card, which is counted from 0 in the order of play."""
     return leader_word(trick) + 1 + index
 
 
 def excuse_or_report(diagnostic: Diagnostic, flags: str, found: list[Diagnostic]) -> bool:
-    """A fault marked irregular is a note, and play goes on from what was played."""
+    """Whether play goes on: a fault that is marked irregular is a note, and what was played stands."""
     irregular = flags[:1] == "*"
     found.append(excused(diagnostic) if irregular else diagnostic)
     return irregular
@@ -80,6 +90,7 @@ def _trick_of(deal: Deal, trick: Trick, index: int, card: int) -> int | None:
 
 
 def check_number(trick: Trick, previous: int, situation: Situation, found: list[Diagnostic]) -> bool:
+    """Say that a trick does not follow the one before it; whether play can be followed behind the gap."""
     if trick.number <= previous or trick.number > TRICKS or trick.number == 0:
         code = codes.EXTRA_TRICK if trick.number > TRICKS else codes.TRICK_NUMBER
         found.append(code.at(

@@ -38,7 +38,7 @@ def check_play(
     """Follow the tricks; None after a fault, which goes to ``found`` with any notes and warnings."""
     table = _table(deal, situation)
     trump_known = deal.contract is not None and deal.contract.bid is not None
-    if not trump_known or not table.hands or len(table.hands) != 3:
+    if not trump_known or len(table.hands) != 3:
         return Played(total=deal.tricks[-1].number if deal.tricks else 0, is_sure=False)
     certain = [holding.certain for holding in held]
     possible = [holding.possible for holding in held]
@@ -111,7 +111,7 @@ def _table(deal: Deal, situation: Situation) -> PlayTable:
     )
     return PlayTable(
         situation.table.hands, trump_of(contract.bid if contract else None),
-        deal.talon.cards if deal.talon else (), all_pass, turns, situation.table.sitting_dealer,
+        deal.talon.cards if deal.talon else (), turns, situation.table.sitting_dealer,
         variant is not None and variant.raspasy_trick3_leader == "winner", situation.table.dealer is not None,
     )
 
