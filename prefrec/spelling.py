@@ -42,15 +42,16 @@ class Respelled(NamedTuple):
     glyph_tens: tuple[tuple[int, int, str], ...] = ()
 
 
-_BLANKS = " \t\u00a0\u2007\u202f"
-_PIECE = re.compile(f"[^{_BLANKS},;\r\n]+")
+# What parts words, besides commas.
+BLANKS = " \t\u00a0\u2007\u202f"
+_PIECE = re.compile(f"[^{BLANKS},;\r\n]+")
 
 
 def respell(line: str) -> Respelled:
     """The canonical words of one token line, given without its line end."""
     code, semicolon, _ = line.partition(";")
     given = tuple(Word(match[0], *match.span()) for match in _PIECE.finditer(code))
-    if not given and (commas := code.strip(_BLANKS)):
+    if not given and (commas := code.strip(BLANKS)):
         given = (Word(commas, code.index(commas), code.index(commas) + len(commas)),)
     words = tuple(read_line(given))
     return Respelled(
@@ -83,7 +84,7 @@ def canonical_key(key: str) -> str:
 
 def canonical_value(key: str, value: str) -> str:
     """The value of a canonical key: ends trimmed, composed, empty for ``_``; dates and seats respelled."""
-    text = unicodedata.normalize("NFC", value.strip(_BLANKS + "\r"))
+    text = unicodedata.normalize("NFC", value.strip(BLANKS + "\r"))
     if text == "_":
         return ""
     if key == "dummy":

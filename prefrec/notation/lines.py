@@ -15,7 +15,7 @@ from prefrec.diagnostics import Diagnostic, Span
 from prefrec.line import NO_NOTES, Line, Notes
 from prefrec.notation import explain
 from prefrec.notation.grammar import MisfitError, fit_words
-from prefrec.spelling import canonical_key, canonical_value, respell
+from prefrec.spelling import BLANKS, canonical_key, canonical_value, respell
 
 KEY = re.compile(r"([^\W\d_][\w.\-]*):")
 
@@ -118,7 +118,7 @@ def lines_of_text(text: str, base: int) -> Lines:
     tens: list[tuple[Span, str]] = []
     lost = False
     for at, raw in _physical_lines(text, base):
-        stripped = raw.lstrip(" \t\u00a0")
+        stripped = raw.lstrip(BLANKS)
         at += len(raw) - len(stripped)
         if not stripped:
             continue

@@ -14,15 +14,21 @@ from prefrec.notation.grammar import parse_block
 from prefrec.notation.lines import Entry, Lines, comment_text, lines_of_text, lines_of_tokens
 from prefrec.notation.words import split_flags
 from prefrec.record import Columns, Deal, Game, Tag, Unread
+from prefrec.spelling import BLANKS
 from prefrec.spelling_words import WORDS
 
 _GAME = re.compile(r"^%prefrec", re.MULTILINE)
 _SEPARATOR = re.compile(r"%prefrec 0*1(?:\.0*([0-9]{1,9}))?[ \t]*\r?\Z")
 _MAJOR = re.compile(r"%prefrec[ \t]+([0-9]+)(\.[0-9]+)?[ \t]*\r?\Z")
-_DEAL = re.compile(r"^[ \t]*(?:deal|сдача)(?=[ \t,]|\r?$)", re.MULTILINE | re.IGNORECASE)
-_CLOSING = re.compile(
-    r"^[ \t]*(?:end|final|settlement|money|конец|итог|расч[её]т|деньги)(?=[ \t,]|\r?$)", re.MULTILINE | re.IGNORECASE
-)
+
+
+def _opener(words: str) -> re.Pattern[str]:
+    """Lines that one of these words opens, whatever parts it from its neighbours."""
+    return re.compile(f"^[{BLANKS},\r]*(?:{words})(?=[{BLANKS},;\r]|$)", re.MULTILINE | re.IGNORECASE)
+
+
+_DEAL = _opener("deal|сдача")
+_CLOSING = _opener("end|final|settlement|money|конец|итог|расч(?:е\u0308?|ё)т|деньги")
 # Everything that is neither printable text nor a line end, and CR anywhere but before LF.
 _STRANGE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u180e"
