@@ -41,8 +41,8 @@ def signed(difference: Number) -> str:
 
 
 def decimal_text(value: Decimal) -> str:
-    """A decimal without exponent and without zeros at its end."""
-    text = f"{value:f}"
+    """A decimal without exponent, without zeros at its end, and with no minus before zero."""
+    text = f"{abs(value) if value.is_zero() else value:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 

@@ -44,3 +44,11 @@ def test_an_opener_that_is_unfinished_is_reported(line: str, place: int) -> None
     """Half an opening line is a finding, in the header as in a deal."""
     (one,) = read(HEADER + "\ndeal 1 E\ncontract S:7s\n" * place + line + "\n")
     assert one.diagnostics
+
+
+def test_zero_has_no_minus() -> None:
+    """Every zero is written alike, whatever sign stood before it."""
+    closing = "\ndeal 1 E\ncontract S:7s\nclock left S:-0.0\n\nsettlement S:-0 _\nmoney S:-0 W:-0.00 E:−0\n"
+    assert formatted(HEADER + closing) == (
+        HEADER + "\ndeal 1 E\ncontract S:7s\nclock left S:0\n\nsettlement S:0 _\nmoney S:0 W:0 E:0\n"
+    )
