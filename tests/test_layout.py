@@ -1,22 +1,30 @@
 """Layout: what parts words and lines, and how letters are composed, changes nothing."""
 
 import unicodedata
+from collections.abc import Callable
 
 import pytest
 from fault_records import RECORD
 
+from prefrec.identity import game_id
 from prefrec.notation.reader import read
+from prefrec.record import Game
 from prefrec.writer import dump_game
 
 HEADER = "%prefrec 1\nS: A\nW: B\nE: C\n"
 
 
-def formatted(text: str) -> str:
-    """The canonical text of one game of which everything could be read."""
+def game_of(text: str) -> Game:
+    """The one game of a text."""
     (one,) = read(text)
     assert one.game is not None
-    assert not one.diagnostics
-    return dump_game(one.game)
+    return one.game
+
+
+def formatted(text: str) -> str:
+    """The canonical text of one game of which everything could be read."""
+    assert not [found for one in read(text) for found in one.diagnostics]
+    return dump_game(game_of(text))
 
 
 @pytest.mark.parametrize("blank", ["\t", "\u00a0", "\u2007", "\u202f", ",", ", "])
@@ -52,3 +60,46 @@ def test_zero_has_no_minus() -> None:
     assert formatted(HEADER + closing) == (
         HEADER + "\ndeal 1 E\ncontract S:7s\nclock left S:0\n\nsettlement S:0 _\nmoney S:0 W:0 E:0\n"
     )
+
+
+LATER = """%prefrec 1.3
+S: A
+W: B
+E: C
+
+; above
+deal 1 E
+contract S:7s
+; of the gesture
+gesture W wink ; йод
+; of the contract
+contract  Ю 7п
+
+; of the next deal
+deal 2 S
+contract W:7s
+
+; of a deal without a number
+deal X
+gesture
+
+; the end
+end time
+"""
+
+
+@pytest.mark.parametrize("layout", [
+    lambda text: text,
+    lambda text: text.replace("\n", "\r\n"),
+    lambda text: text.replace("\n", " \n"),
+    lambda text: text.replace("\n", "\n\n"),
+    lambda text: text.replace("\ngesture", "\n\t gesture"),
+    lambda text: unicodedata.normalize("NFD", text),
+])  # fmt: skip
+def test_a_deal_of_a_later_version_is_kept_alike(layout: Callable[[str], str]) -> None:
+    """Words that cannot be read stay, every comment once, with the same id, however often it is formatted."""
+    (one,) = read(layout(LATER))
+    assert one.game is not None
+    assert [found.code.id for found in one.diagnostics] == ["N106"]
+    assert dump_game(one.game) == LATER
+    assert game_id(one.game) == game_id(game_of(LATER))

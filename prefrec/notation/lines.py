@@ -128,10 +128,11 @@ def lines_of_text(text: str, base: int) -> Lines:
         found = _careful_line(stripped, at, tens)
         if isinstance(found, Entry):
             entries.append(found._replace(notes=found.notes._replace(above=tuple(above))))
-            above.clear()
         else:
             diagnostics += found
             lost = True
+        # Comments above a line that is lost are lost with it, and do not pass to the next one.
+        above.clear()
     return Lines(tuple(entries), tuple(above), tuple(diagnostics), lost, tuple(tens))
 
 

@@ -192,11 +192,14 @@ def _minor_span(text: str, start: int) -> Span:
 
 
 def _with_comments(raw: str, above: tuple[str, ...]) -> str:
-    """The text of a deal with the comments above it, without those that belong to the next one."""
-    lines = raw.split("\n")
-    while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith(";")):
+    """The lines of a deal with the comments above it, without those that belong to the next one.
+
+    Its words stay as they stand; line ends, blanks around lines and composed letters say nothing.
+    """
+    lines = [line for line in (line.strip(BLANKS + "\r") for line in raw.split("\n")) if line]
+    while lines and lines[-1].startswith(";"):
         lines.pop()
-    return "\n".join([*(f"; {comment}".rstrip() for comment in above), *lines])
+    return unicodedata.normalize("NFC", "\n".join([*(f"; {comment}".rstrip() for comment in above), *lines]))
 
 
 def _header(header: _Reading, found: list[Diagnostic]) -> tuple[tuple[Tag, ...], Columns | None]:
@@ -217,7 +220,7 @@ def _deal(block: _Reading, raw: str) -> tuple[Deal | Unread, list[Diagnostic]]:
     number = int(line.words[1]) if line else None
     dealer: str | None = split_flags(line.words[2])[0] if line else "_"
     dealer = None if dealer == "_" else dealer
-    kept = Unread(number, dealer, raw.strip("\r\n"), deal.contract, deal.score, deal.sheet, line)
+    kept = Unread(number, dealer, raw, deal.contract, deal.score, deal.sheet, line)
     return kept, block.diagnostics + faults
 
 
@@ -256,7 +259,8 @@ _DOUBTFUL = re.compile(
 
 def _bound(lines: Lines, above: tuple[str, ...], found: list[Diagnostic], is_broken: bool) -> _Reading:
     entries = blocks.bind_above(lines.entries, above)
-    trailing = lines.trailing if entries else above + lines.trailing
+    # The text of a broken block keeps the comments above it.
+    trailing = lines.trailing if entries or is_broken else above + lines.trailing
     return _Reading(entries, trailing, found, is_broken, lines.tens)
 
 
