@@ -24,6 +24,8 @@ _READING = {
     "autoload_known_extensions": "false",
     "lock_configuration": "true",
 }
+_LOCKED = "Could not set lock"  # what DuckDB says of a file that another process has open
+_BUSY = "another program has the archive open; try again when it is done"
 
 
 class ArchiveError(Exception):
@@ -37,17 +39,23 @@ def writing(archive: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     An archive that is there is changed in one transaction; a new one is built beside its place and
     moved there when it is done.
     """
+    if not archive.parent.is_dir():
+        raise ArchiveError(f"{archive}: there is no folder {archive.parent}")
     if archive.exists():
         with _connected(archive, _WRITING) as connection, _transaction(connection):
             _check_version(archive, connection)
             yield connection
         return
     new = archive.with_name(f".{archive.name}.new")
+    if _is_held(new):
+        raise ArchiveError(f"{archive}: {_BUSY}")
     _clear(new)
     try:
         with _connected(new, _WRITING) as connection:
             create(connection)
             yield connection
+        if archive.exists():
+            raise ArchiveError(f"{archive}: another program has made the archive meanwhile; load again")
         os.replace(new, archive)  # noqa: PTH105 - the one call that promises to be atomic
         _sync(archive.parent)
     except BaseException:
@@ -81,8 +89,10 @@ def _connected(
 
 
 def _reason(message: str) -> str:
-    if "lock" in message:
-        return "another program has the archive open; try again when it is done"
+    if _LOCKED in message:
+        return _BUSY
+    if "Is a directory" in message:
+        return "it is a folder"
     if "not a valid DuckDB database" in message:
         return "the file is not a DuckDB database"
     return "the archive cannot be opened: " + message.splitlines()[0]
@@ -107,8 +117,19 @@ def _check_version(archive: Path, connection: duckdb.DuckDBPyConnection) -> None
         raise ArchiveError(f"{archive}: the archive has schema version {version}, this program works with {VERSION}")
 
 
+def _is_held(path: Path) -> bool:
+    """Whether another program is still at it: what a killed run left half built is held by nobody."""
+    if not path.exists():
+        return False
+    try:
+        duckdb.connect(str(path), read_only=True).close()
+    except duckdb.Error as fault:
+        return _LOCKED in str(fault)
+    return False
+
+
 def _clear(path: Path) -> None:
-    """Remove what an earlier run left half built, unless it is still at it."""
+    """Remove what is half built."""
     for leftover in (path, path.with_name(path.name + ".wal")):
         leftover.unlink(missing_ok=True)
 

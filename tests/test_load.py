@@ -287,8 +287,10 @@ def test_only_archives_are_written(tmp_path: Path) -> None:
         with pytest.raises(ArchiveError, match=reason):
             load(tmp_path / name, [])
         assert (tmp_path / name).read_bytes() == before
-    with pytest.raises(ArchiveError, match="folder"):
-        load(tmp_path / "no" / "folder", [])
+    with pytest.raises(ArchiveError, match="there is no folder"):
+        load(tmp_path / "no" / "archive", [])
+    with pytest.raises(ArchiveError, match="it is a folder"):
+        load(tmp_path, [])
 
 
 def test_the_samples_load_whole(tmp_path: Path) -> None:
