@@ -76,3 +76,25 @@ def test_a_wrong_number_is_told_once_and_the_sheet_may_go_on_from_either() -> No
         after = f"\ndeal 2 S\ncontract W:6c\nanswers E:pass S:pass\nscore pool W:2\nsheet pool S:{total} W:2 E:0\n"
         assert told(one(HEAD + deal + sheet + after)) == ["S601"]
     assert told(one(HEAD + deal + "sheet pool S:9 W:0 E:0\n")) == ["S601", "S602"]
+
+
+HANDS = (
+    "hand S sAQJ98 cT dQJ7 hK\nhand W sK7 cA98 dAK8 hA9\nhand E sT cKQJ7 dT hQJT8\n"
+    "talon h7 d9\ndiscard h7 d9\ncontract S:7s\n"
+)
+
+
+def test_a_card_unwritten_may_be_the_one_that_would_have_to_be_played() -> None:
+    """East's only spade may have gone as ``__`` or in a trick of which the leader is not written."""
+    assert told(one(HEAD + HANDS + "1 S sA s7 __\n2 S s9 sK h8\n")) == []
+    assert told(one(HEAD + HANDS + "1 S sA s7 s_\n2 S s9 sK h8\n")) == []
+    assert told(one(HEAD + HANDS + "1 _ sA s7 sT\n2 S s9 sK h8\n")) == []
+    assert told(one(HEAD + HANDS + "1 S sA s7 h_\n")) == ["P501"]
+    assert told(one(HEAD + HANDS + "1 S sA s7 __\n2 S s9 sK h8\n3 W cA cT sT\n")) == ["P501"]
+
+
+def test_the_suit_of_a_card_is_held_or_it_is_not() -> None:
+    """South has one club: it cannot play a second, whichever it was."""
+    tricks = "1 S cT cA c7\n2 W c9 cJ {}\n"
+    assert told(one(HEAD + HANDS + tricks.format("c_"))) == ["P503"]
+    assert told(one(HEAD + HANDS + tricks.format("s_"))) == []

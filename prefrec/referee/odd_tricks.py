@@ -1,6 +1,6 @@
 """Tricks with anything unusual in them: talon cards, flags, cards and leaders that are not written."""
 
-from prefrec.cards import card_text, suit_of
+from prefrec.cards import FULL_DECK, SUIT_MASKS, card_text, mask_of, suit_of
 from prefrec.codes import play as codes
 from prefrec.codes.deal import NEEDLESS_SIC
 from prefrec.diagnostics import Diagnostic
@@ -18,6 +18,9 @@ def odd_trick(
     if not _check_leader(trick, leader, table, found) or not _check_talon_card(trick, table, found):
         return None, False
     if trick.leader is None:
+        for place in range(len(certain)):
+            certain[place] &= _played_after(trick, deal)
+            possible[place] &= ~mask_of(trick.cards)
         return None, _check_length(trick, 3, table, deal, situation, found)
     dealer_leads = trick.leader == table.sitting and table.turns_talon and trick.number <= 2
     if trick.leader not in table.hands and not dealer_leads:
@@ -143,24 +146,32 @@ def _check_card(
 ) -> bool:
     card = trick.cards[index]
     flags = trick.flags[index] if trick.flags else ""
-    if card < 0:
-        return True
-    bit = 1 << card
+    suit = suit_of(card)
+    # One card, or all that it may have been.
+    bits = 1 << card if card >= 0 else FULL_DECK if suit is None else SUIT_MASKS[suit]
     rule = None
-    if not possible[place] & bit:
+    if suit is not None and not possible[place] & bits:
         rule = "card-not-held"
-    elif led is not None and card >> 3 != led:
-        rule = breach(table.trump, led, certain[place], card)
+    elif suit is not None and led is not None and suit != led:
+        rule = breach(table.trump, led, certain[place], suit << 3)
     go_on = True
     if rule is not None:
         fault = card_fault(trick, index, rule, (place - index) % 3, led, table, certain, possible, deal)
         go_on = excuse_or_report(fault, flags, found)
-    elif flags[:1] == "*":
+    elif flags[:1] == "*" and card >= 0:
         found.append(found_at(NEEDLESS_SIC, trick.line, card_word(trick, index), found=card_text(card)))
+    if card < 0:
+        certain[place] &= ~bits | _played_after(trick, deal)
+        return go_on
     for other in range(3):
-        certain[other] &= ~bit
-        possible[other] &= ~bit
+        certain[other] &= ~bits
+        possible[other] &= ~bits
     return go_on
+
+
+def _played_after(trick: Trick, deal: Deal) -> int:
+    """Cards that somebody still plays: they did not go in this trick."""
+    return mask_of(card for later in deal.tricks if later.number > trick.number for card in later.cards)
 
 
 def _winner(trick: Trick, order: tuple[str, ...], led: int | None, table: PlayTable) -> str | None:

@@ -64,7 +64,7 @@ def card_fault(
     seat = word_of(table.hands[place])
     word = card_word(trick, index)
     if rule == "card-not-held":
-        played = _trick_of(deal, trick, index, card)
+        played = _trick_of(deal, trick, index, card) if card >= 0 else None
         if played is not None:
             return found_at(codes.CARD_PLAYED_TWICE, trick.line, word, card=card_text(card), trick=played)
         legal = playable_cards(table.trump, led if index or trick.talon_card is not None else None, possible[place])
