@@ -98,3 +98,10 @@ def test_the_suit_of_a_card_is_held_or_it_is_not() -> None:
     tricks = "1 S cT cA c7\n2 W c9 cJ {}\n"
     assert told(one(HEAD + HANDS + tricks.format("c_"))) == ["P503"]
     assert told(one(HEAD + HANDS + tricks.format("s_"))) == []
+
+
+def test_a_lead_out_of_turn_tells_nothing_of_the_trick_before() -> None:
+    """``2 W* …`` was irregular: West is the one who did not take trick 1, or nobody knows."""
+    game = one(HEAD + "contract S:7s\n1 S sA __ s7\n2 W* hA h8 h9\n")
+    assert game.outcomes[0] is not None
+    assert game.outcomes[0].winners == (None, "W")

@@ -87,7 +87,8 @@ def _told_by_leads(deal: Deal, winners: list[str | None], talon_led: int) -> lis
     """Where cards are not written, the leader of the next trick says who took this one."""
     told = list(winners)
     for place, (trick, after) in enumerate(pairwise(deal.tricks)):
-        if told[place] is None and after.number == trick.number + 1 and trick.number > talon_led:
+        follows = after.number == trick.number + 1 and trick.number > talon_led
+        if told[place] is None and follows and after.leader_flags[:1] != "*":
             told[place] = after.leader
     return told
 
