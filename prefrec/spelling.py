@@ -78,8 +78,8 @@ _PARTIAL = re.compile(r"([0-9]{4}-[0-9]{2})-(?:\?\?|__)|([0-9]{4})(?:-(?:\?\?|__
 
 
 def canonical_key(key: str) -> str:
-    """``турнир`` is ``event``, ``Ю`` is ``S``; any other key is what it is."""
-    return tokens.seat(key) or _KEYS.get(fold(key), key)
+    """``турнир`` is ``event``, ``Ю`` is ``S``; any other key is what it is, composed."""
+    return tokens.seat(key) or _KEYS.get(fold(key)) or unicodedata.normalize("NFC", key)
 
 
 def canonical_value(key: str, value: str) -> str:

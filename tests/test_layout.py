@@ -103,3 +103,16 @@ def test_a_deal_of_a_later_version_is_kept_alike(layout: Callable[[str], str]) -
     assert [found.code.id for found in one.diagnostics] == ["N106"]
     assert dump_game(one.game) == LATER
     assert game_id(one.game) == game_id(game_of(LATER))
+
+
+def test_keys_are_composed() -> None:
+    """A key typed with letter and mark apart is the same key."""
+    assert formatted(unicodedata.normalize("NFD", HEADER + "x-край: й\n")) == HEADER + "x-край: й\n"
+
+
+@pytest.mark.parametrize("key", ["contract", "Тёмная", "расче\u0308т", "ушла", "Ушел", "\u00a0заказ"])
+def test_no_word_of_a_line_is_a_key(key: str) -> None:
+    """A word that opens a line in any spelling opens it without a colon only."""
+    text = HEADER + f"{key}: S:7s\n"
+    (one,) = read(text)
+    assert [(found.code.id, text[slice(*found.span)]) for found in one.diagnostics] == [("N115", key.strip())]

@@ -8,6 +8,7 @@ from prefrec.diagnostics import Diagnostic, Span
 from prefrec.line import Line
 from prefrec.notation.grammar import MisfitError, line_order, line_words, literal_of
 from prefrec.spelling import Fault
+from prefrec.spelling_lines import opening
 from prefrec.spelling_words import WORDS
 
 # Terminal -> what a player would call it.
@@ -40,11 +41,7 @@ LINE_PHRASES = {
 
 def line_word(word: str) -> str | None:
     """The kind of line that this word opens, in any accepted spelling; None where none does."""
-    folded = word.lower().replace("ё", "е")
-    known = line_words()
-    if folded in known:
-        return known[folded]
-    return next((known[w] for w, russian in WORDS.items() if w in known and folded == russian.replace("ё", "е")), None)
+    return line_words().get(opening(word) or "")
 
 
 def phrase(terminals: Iterable[str]) -> str:

@@ -145,11 +145,12 @@ def _physical_lines(text: str, base: int) -> Iterator[tuple[int, str]]:
 def _careful_line(raw: str, at: int, tens: list[tuple[Span, str]]) -> Entry | list[Diagnostic]:
     if raw.startswith("%prefrec"):
         return [codes.INDENTED_SEPARATOR.at(Span(at, at + 8))]
-    key = KEY.match(raw)
+    # A key is told by its composed letters, as the grammar knows it.
+    key = KEY.match(unicodedata.normalize("NFC", raw[:raw.find(":") + 1]))
     if key:
         word = explain.line_word(key[1])
         if word is not None:
-            return [codes.WORD_AS_KEY.at(Span(at, at + len(key[1])), found=key[1])]
+            return [codes.WORD_AS_KEY.at(Span(at, at + raw.index(":")), found=key[1])]
         return Entry("tag", tag_line(raw, at), NO_NOTES)
     spelled = respell(raw)
     tens += [(Span(at + start, at + end), alphabet) for start, end, alphabet in spelled.glyph_tens]

@@ -15,7 +15,7 @@ from prefrec.notation.lines import Entry, Lines, comment_text, lines_of_text, li
 from prefrec.notation.words import split_flags
 from prefrec.record import Columns, Deal, Game, Tag, Unread
 from prefrec.spelling import BLANKS
-from prefrec.spelling_words import WORDS
+from prefrec.spelling_words import ALSO, WORDS, fold
 
 _GAME = re.compile(r"^%prefrec", re.MULTILINE)
 _SEPARATOR = re.compile(r"%prefrec 0*1(?:\.0*([0-9]{1,9}))?[ \t]*\r?\Z")
@@ -251,8 +251,9 @@ def _is_doubtful(raw: str) -> bool:
     return _DOUBTFUL.search(raw) is not None
 
 
+_LINE_WORDS = {fold(word) for word in (*WORDS, *WORDS.values(), *(w for also in ALSO["words"].values() for w in also))}
 _DOUBTFUL = re.compile(
-    rf"^[ \t]*(?:if(?=[ \t]+[^ \t;])|(?:{'|'.join([*WORDS, *WORDS.values()]).replace('ё', '[её]')}):)",
+    rf"^[{BLANKS}]*(?:if(?=[{BLANKS}]+[^ \t;])|(?:{'|'.join(sorted(_LINE_WORDS)).replace('е', '[её]')}):)",
     re.MULTILINE | re.IGNORECASE,
 )
 
