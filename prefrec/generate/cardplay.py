@@ -5,11 +5,14 @@ from typing import NamedTuple
 from prefrec.cards import FULL_DECK, SUIT_MASKS, cards_of
 from prefrec.play import playable_cards
 
+_SEVENS = 0x01010101  # the lowest card of every suit; shifted by a rank, all four of that rank
+
 
 class View(NamedTuple):
     """What a hand sees when it is to play.
 
-    ``unseen`` are the cards it cannot place: neither its own, nor played, nor laid away by itself.
+    ``hand`` and ``unseen`` are sets of cards. ``unseen`` are those it cannot place: neither its own,
+    nor played, nor laid away by itself. ``trump`` is a suit, 0 to 3; None without one.
     """
 
     hand: int
@@ -19,7 +22,8 @@ class View(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """The trick so far: the suit led, the best card, whether the partner holds it, cards to come."""
+    """The trick so far: the suit led (0 to 3), the best card, whether the partner holds it, and how
+    many hands are still to play behind this one."""
 
     led: int
     best: int
@@ -28,27 +32,19 @@ class Trick(NamedTuple):
 
 
 def low(mask: int) -> int:
-    """The lowest card of the lowest suit."""
+    """The lowest card of the lowest suit in a set that is not empty."""
     return (mask & -mask).bit_length() - 1
 
 
 def top(mask: int) -> int:
-    """The highest card of the highest suit."""
+    """The highest card of the highest suit in a set that is not empty."""
     return mask.bit_length() - 1
 
 
 def lowest_rank(mask: int) -> int:
-    """The card of lowest rank in any suit."""
+    """The card of lowest rank in any suit. Raises ``ValueError`` on an empty set."""
     for rank in range(8):
-        if same := mask & 0x01010101 << rank:
-            return low(same)
-    raise ValueError("no card")
-
-
-def highest_rank(mask: int) -> int:
-    """The card of highest rank in any suit."""
-    for rank in range(7, -1, -1):
-        if same := mask & 0x01010101 << rank:
+        if same := mask & _SEVENS << rank:
             return low(same)
     raise ValueError("no card")
 

@@ -132,8 +132,11 @@ def _misere_card(
     if led is None or best is None:
         return attack.attack(own, partner, theirs)
     # The declarer is still to play when he sits among the hands to come, clockwise.
-    declarer_to_come = (declarer - place) % 3 <= to_come
-    return attack.support(own, theirs, led, best, holder == declarer, declarer_to_come)
+    if (declarer - place) % 3 <= to_come:
+        stands = attack.Declarer.TO_COME
+    else:
+        stands = attack.Declarer.BEST if holder == declarer else attack.Declarer.BEATEN
+    return attack.support(own, theirs, led, best, stands)
 
 
 def _has_all(plan: Plan, hands: list[int], leader: int) -> bool:

@@ -8,7 +8,7 @@ from prefrec.render.cells import plain
 from prefrec.show.language import Language
 from prefrec.show.phrases import card_phrase, hand_rows
 from prefrec.show.position import Position
-from prefrec.show.width import centred, padded, width
+from prefrec.show.width import centred, padded, right_aligned, width
 
 MIDDLE = 19  # columns of the table itself
 
@@ -80,6 +80,6 @@ def _middle(position: Position, language: Language) -> list[str]:
     third = MIDDLE // 3
     sides = padded(shown.get("W", ""), third) + centred(talon, MIDDLE - 2 * third)
     return [
-        "", "", centred(shown.get("N", ""), MIDDLE), sides + padded(shown.get("E", ""), third, is_right=True),
+        "", "", centred(shown.get("N", ""), MIDDLE), sides + right_aligned(shown.get("E", ""), third),
         centred(shown.get("S", ""), MIDDLE),
     ]

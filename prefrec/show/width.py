@@ -4,7 +4,7 @@ import unicodedata
 
 
 def width(text: str) -> int:
-    """Columns of a text without control characters."""
+    """Columns of a text without control characters: none for a combining mark, two for a wide sign."""
     if text.isascii():
         return len(text)
     return sum(_columns(letter) for letter in text)
@@ -16,10 +16,14 @@ def _columns(letter: str) -> int:
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
-def padded(text: str, room: int, is_right: bool = False) -> str:
-    """The text in this many columns, to the left or to the right of them."""
-    blanks = " " * (room - width(text))
-    return blanks + text if is_right else text + blanks
+def padded(text: str, room: int) -> str:
+    """The text at the left end of this many columns; a longer one is not cut."""
+    return text + " " * (room - width(text))
+
+
+def right_aligned(text: str, room: int) -> str:
+    """The text at the right end of this many columns; a longer one is not cut."""
+    return " " * (room - width(text)) + text
 
 
 def centred(text: str, room: int) -> str:
