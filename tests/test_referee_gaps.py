@@ -105,3 +105,20 @@ def test_a_lead_out_of_turn_tells_nothing_of_the_trick_before() -> None:
     game = one(HEAD + "contract S:7s\n1 S sA __ s7\n2 W* hA h8 h9\n")
     assert game.outcomes[0] is not None
     assert game.outcomes[0].winners == (None, "W")
+
+
+def test_a_card_is_played_once_whoever_holds_the_hands_that_nobody_wrote() -> None:
+    """A card that another hand played, that was discarded or turned up, is in no hand any more."""
+    assert told(one(HEAD + "contract S:7s\n1 S sA sK s7\n2 S sQ sA s8\n")) == ["P504"]
+    assert told(one(HEAD + "contract S:7s\n1 _ sA sK s7\n2 S sQ sA s8\n")) == ["P504"]
+    assert told(one(HEAD + "discard cT hK\ncontract S:7s\n1 S cA cT c7\n")) == ["P503"]
+    turned = "contract all-pass\n1 +h7 S hK hA h8\n2 +d9 S dQ d8 dT\n3 S {} h9 hT\n"
+    assert told(one(HEAD + turned.format("h7"))) == ["P503"]
+    assert told(one(HEAD + turned.format("hJ"))) == []
+
+
+def test_the_third_hand_is_what_the_others_have_not() -> None:
+    """With two hands, talon and discard written, a revoke of the third shows without its later cards."""
+    unwritten = HANDS.replace("hand E sT cKQJ7 dT hQJT8\n", "")
+    assert told(one(HEAD + unwritten + "1 S sA s7 h8\n")) == ["P501"]
+    assert told(one(HEAD + unwritten + "1 S sA s7 sT\n")) == []

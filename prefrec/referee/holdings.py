@@ -43,6 +43,8 @@ def holdings(deal: Deal, situation: Situation, declarer: str | None, found: list
     after = _after_discard(deal, declarer, held[place], talon, found)
     if after is None:
         return None
+    gone = mask_of(deal.discard.cards) if deal.discard else 0
+    held = [Holding(certain & ~gone, possible & ~gone) for certain, possible in held]
     held[place] = after
     return _with_later_cards(deal, situation, held)
 
@@ -126,8 +128,11 @@ def _with_later_cards(deal: Deal, situation: Situation, held: Sequence[Holding])
             place = (lead + step) % len(hands)
             if card >= 0 and held[place].possible >> card & 1:
                 certain[place] |= 1 << card
-    # Ten cards known leave nothing else.
-    return [
-        Holding(sure, sure if sure.bit_count() >= 10 else holding.possible)
-        for sure, holding in zip(certain, held, strict=True)
-    ]
+    return [_narrowed(sure, holding.possible) for sure, holding in zip(certain, held, strict=True)]
+
+
+def _narrowed(certain: int, possible: int) -> Holding:
+    """Ten cards known leave nothing else, and of ten possible ones none is missing."""
+    if certain.bit_count() >= 10:
+        return Holding(certain, certain)
+    return Holding(possible if possible.bit_count() == 10 else certain, possible)

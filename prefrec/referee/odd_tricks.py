@@ -18,9 +18,8 @@ def odd_trick(
     if not _check_leader(trick, leader, table, found) or not _check_talon_card(trick, table, found):
         return None, False
     if trick.leader is None:
-        for place in range(len(certain)):
-            certain[place] &= _played_after(trick, deal)
-            possible[place] &= ~mask_of(trick.cards)
+        _remove(mask_of(trick.cards), certain, possible)
+        certain[:] = [mask & _played_after(trick, deal) for mask in certain]
         return None, _check_length(trick, 3, table, deal, situation, found)
     dealer_leads = trick.leader == table.sitting and table.turns_talon and trick.number <= 2
     if trick.leader not in table.hands and not dealer_leads:
@@ -30,6 +29,8 @@ def odd_trick(
         ))
         return None, False
     order = _order(trick, table, dealer_leads)
+    shown = mask_of(trick.cards[:1] if dealer_leads else () if trick.talon_card is None else (trick.talon_card,))
+    _remove(shown, certain, possible)
     if not _check_length(trick, len(order), table, deal, situation, found):
         return None, False
     led = _led_suit(trick, table)
@@ -163,10 +164,15 @@ def _check_card(
     if card < 0:
         certain[place] &= ~bits | _played_after(trick, deal)
         return go_on
-    for other in range(3):
-        certain[other] &= ~bits
-        possible[other] &= ~bits
+    _remove(bits, certain, possible)
     return go_on
+
+
+def _remove(cards: int, certain: list[int], possible: list[int]) -> None:
+    """Take cards that were shown out of all hands."""
+    for place in range(len(certain)):
+        certain[place] &= ~cards
+        possible[place] &= ~cards
 
 
 def _played_after(trick: Trick, deal: Deal) -> int:

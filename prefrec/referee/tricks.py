@@ -42,12 +42,12 @@ def check_play(
         return Played(total=deal.tricks[-1].number if deal.tricks else 0, is_sure=False)
     certain = [holding.certain for holding in held]
     possible = [holding.possible for holding in held]
+    is_known = certain == possible
     hands = table.hands
     talon_led = 2 if table.turns_talon else 0
     winners: list[str | None] = []
     leader: str | None = _first_leader(table)
-    previous = 0
-    whole = True
+    previous, whole = 0, True
     won: str | None
     for trick in deal.tricks:
         number, led_by, cards, talon_card, leader_flags, flags, _, _ = trick
@@ -55,8 +55,8 @@ def check_play(
             if not check_number(trick, previous, situation, found):
                 return None
             leader, whole, certain = None, False, _certain_after_gap(deal, number, certain)
-        if (  # The usual trick: three known cards without flags, led by the seat that must lead.
-            led_by == leader and leader is not None and number > talon_led and len(cards) == 3
+        if (  # The usual trick: three known cards of known hands without flags, led by the seat that must lead.
+            is_known and led_by == leader and leader is not None and number > talon_led and len(cards) == 3
             and not flags and talon_card is None and min(cards) >= 0 and not leader_flags
         ):
             place = hands.index(leader)
