@@ -66,17 +66,25 @@ def _check_leader(trick: Trick, leader: str | None, table: PlayTable, found: lis
                 NEEDLESS_SIC, trick.line, leader_word(trick), found=f"{word_of(trick.leader)}'s lead"
             ))
         return True
-    if trick.number == 1:
-        reason = "the dealer turns up the talon" if leader == table.sitting else "the forehand leads first"
-    elif table.turns_talon and trick.number <= 3 and leader == table.hands[0]:
-        reason = "the forehand plays first to the first three tricks"
-    else:
-        reason = f"the winner of trick {trick.number - 1}"
     fault = found_at(
         codes.WRONG_LEADER, trick.line, leader_word(trick), seat=word_of(trick.leader), trick=trick.number,
-        expected=word_of(leader), reason=reason,
+        expected=word_of(leader), reason=_why_leads(trick.number, leader, table),
     )
     return excuse_or_report(fault, trick.leader_flags, found)
+
+
+def _why_leads(number: int, leader: str, table: PlayTable) -> str:
+    """Why this seat leads to a trick, as a message tells it."""
+    if table.turns_talon and table.sitting is not None:
+        if number <= 2:
+            return "the dealer leads his talon cards to the first two tricks"
+        if number == 3 and leader == table.hands[0]:
+            return "the forehand leads once the talon cards are played"
+    if number == 1:
+        return "the forehand leads first"
+    if table.turns_talon and number <= 3 and leader == table.hands[0]:
+        return "the forehand plays first to the first three tricks"
+    return f"the winner of trick {number - 1}"
 
 
 def _check_talon_card(trick: Trick, table: PlayTable, found: list[Diagnostic]) -> bool:
