@@ -2,9 +2,7 @@
 
 import json
 import re
-import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -66,35 +64,13 @@ def _whole_decimals(frame: pl.DataFrame) -> list[pl.Series]:
     return [series for series in narrow if series.null_count() == frame[series.name].null_count()]
 
 
-def write(result: Result, form: str = "table", path: str | None = None) -> None:
-    """Write an answer to a file, or to standard output where ``path`` is None or ``-``.
-
-    A file is written whole or not at all.
-    """
+def write(result: Result, form: str, stream: IO[bytes]) -> None:
+    """Write an answer to this stream."""
     if form == "parquet":
-        with _bytes_to(path) as stream:
-            result.frame.write_parquet(stream)
+        result.frame.write_parquet(stream)
         return
     text = {"table": _table, "csv": _csv, "json": _json}[form](result.frame)
-    with _bytes_to(path) as stream:
-        stream.write(text.encode())
-
-
-@contextmanager
-def _bytes_to(path: str | None) -> Iterator[IO[bytes]]:
-    if path is None or path == "-":
-        sys.stdout.flush()
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
-        return
-    target = Path(path)
-    new = target.with_name(f".{target.name}.new")
-    try:
-        with new.open("wb") as stream:
-            yield stream
-        new.replace(target)
-    finally:
-        new.unlink(missing_ok=True)
+    stream.write(text.encode())
 
 
 def _csv(frame: pl.DataFrame) -> str:

@@ -1,6 +1,8 @@
 """``load``, ``query`` and ``demo``: the archive from the command line."""
 
+import gzip
 import json
+import os
 import re
 from pathlib import Path
 
@@ -69,6 +71,25 @@ def test_answers_in_every_form(archive: Path, tmp_path: Path) -> None:
     assert json.loads(run("query", archive, question, "--format", "json").stdout) == [{"games": 6}]
     assert run("query", archive, question, "--format", "parquet", "-o", tmp_path / "a.parquet").exit_code == 0
     assert (tmp_path / "a.parquet").read_bytes()[:4] == b"PAR1"
+
+
+def test_an_answer_replaces_no_archive_and_no_device(archive: Path, tmp_path: Path) -> None:
+    """The archive asked is never the file written, by whatever name; a pipe is written to; suffixes pack."""
+    before = archive.read_bytes()
+    (tmp_path / "link").symlink_to(archive)
+    for path in (archive, tmp_path / "link"):
+        done = run("query", archive, "select 1 as n", "-o", path)
+        assert (done.exit_code, archive.read_bytes() == before) == (2, True)
+        assert "is the archive itself" in done.stderr
+    os.mkfifo(tmp_path / "pipe")
+    reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    assert run("query", archive, "select 1 as n", "--format", "csv", "-o", tmp_path / "pipe").exit_code == 0
+    assert os.read(reader, 100) == b"n\n1\n"
+    os.close(reader)
+    assert run("query", archive, "select 1 as n", "--format", "csv", "-o", tmp_path / "n.csv.gz").exit_code == 0
+    assert gzip.decompress((tmp_path / "n.csv.gz").read_bytes()) == b"n\n1\n"
+    done = run("query", archive, "select 1 as n", "-o", tmp_path)
+    assert (done.exit_code, done.stderr) == (2, f"error: {tmp_path}: is a directory\n")
 
 
 def test_parameters(archive: Path) -> None:

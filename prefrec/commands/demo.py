@@ -9,6 +9,7 @@ from prefrec.check import check
 from prefrec.commands import generate
 from prefrec.commands.console import CLEAN, When, refuse, style_of, write, write_lines
 from prefrec.commands.load import loaded
+from prefrec.commands.output import STDOUT, output
 from prefrec.pipelines import query as queries
 from prefrec.pipelines.archive import ArchiveError
 from prefrec.pipelines.named import QueryError
@@ -67,10 +68,15 @@ def _opening(samples: int, summary: str) -> Iterator[str]:
 
 def _answer(archive: Path) -> None:
     write_lines(["", "How often does a contract of six of spades fail?", ""])
-    queries.write(queries.run(archive, "six-of-spades"))
+    _write(queries.run(archive, "six-of-spades"))
     write_lines(["", "What does whisting cost? Value of the deal to the one who answered, in whists:", ""])
     costs = queries.run(archive, "whist-cost", {"variant": "sochi", "players": "3", "by": "all"})
-    queries.write(costs._replace(frame=costs.frame.select(SHOWN)))
+    _write(costs._replace(frame=costs.frame.select(SHOWN)))
+
+
+def _write(result: queries.Result) -> None:
+    with output(STDOUT) as stream:
+        queries.write(result, "table", stream)
 
 
 def _show_broken() -> None:

@@ -6,23 +6,26 @@ from pathlib import Path
 
 from prefrec.commands.console import CLEAN, refuse, write_lines
 from prefrec.commands.grid import grid
-from prefrec.commands.output import STDOUT
+from prefrec.commands.output import STDOUT, output
 from prefrec.pipelines import query as queries
 from prefrec.pipelines.archive import ArchiveError
 from prefrec.pipelines.named import NamedQuery, QueryError, named_queries, unknown_query
 
 
-def run(archive: str | None, question: str | None, parameters: list[str], form: str, output: str) -> int:
+def run(archive: str | None, question: str | None, parameters: list[str], form: str, path: str) -> int:
     """Ask the question and write the answer."""
     if archive is None or question is None:
         refuse("an archive and a question are needed", "prefrec query --list names the questions")
-    if form == "parquet" and output == STDOUT and sys.stdout.isatty():
+    if form == "parquet" and path == STDOUT and sys.stdout.isatty():
         refuse("Parquet is not for a terminal", "add -o FILE")
+    if path != STDOUT and Path(path).exists() and Path(archive).exists() and Path(path).samefile(archive):
+        refuse(f"{path} is the archive itself; the answer would replace it")
     try:
         result = queries.run(Path(archive), question, dict(map(_pair, parameters)))
     except (QueryError, ArchiveError) as fault:
         refuse(str(fault))
-    queries.write(result, form, output)
+    with output(path) as stream:
+        queries.write(result, form, stream)
     return CLEAN
 
 
