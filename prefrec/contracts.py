@@ -6,6 +6,7 @@ A bid is its canonical word; its parts are looked up here, so that nobody takes 
 STRAINS = "scdhn"
 STRAIN_WORDS = ("spades", "clubs", "diamonds", "hearts", "no trump")
 LEVELS = (6, 7, 8, 9, 10)
+TRICKS = 10  # of one deal
 NO_TRUMP = 4
 
 MISERE = "misere"

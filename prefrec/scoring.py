@@ -3,11 +3,10 @@
 from prefrec import posting_rules as rules
 from prefrec.all_pass import all_pass_postings
 from prefrec.cards import CARDS
-from prefrec.contracts import LEVEL, SIDE_DUTY
+from prefrec.contracts import LEVEL, SIDE_DUTY, TRICKS
 from prefrec.outcome import Posting, Result, Table, exact, quotient
 from prefrec.variant import Variant
 from prefrec.whisting import (
-    TRICKS,
     Postings,
     completed,
     consolation,

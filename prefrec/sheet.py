@@ -4,14 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, assert_never
 
 from prefrec import posting_rules as rules
-from prefrec.contracts import LEVEL, LEVELS
+from prefrec.contracts import LEVEL, LEVELS, TRICKS
 from prefrec.outcome import Number, Posting, Result, Sheet, Table, exact
 from prefrec.scoring import on_both_sides
 from prefrec.seats import clockwise_from, seat_after
 from prefrec.variant import Variant
-from prefrec.whisting import TRICKS
-
-Postings = tuple[Posting, ...]
+from prefrec.whisting import Postings
 
 
 class Series(NamedTuple):

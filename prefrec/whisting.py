@@ -4,11 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
 
 from prefrec import posting_rules as rules
-from prefrec.contracts import BASE_PRICE, LEVEL, SIDE_DUTY
+from prefrec.contracts import BASE_PRICE, LEVEL, SIDE_DUTY, TRICKS
 from prefrec.outcome import Number, Posting, Result, Table, exact, quotient
 from prefrec.variant import Variant
-
-TRICKS = 10
 
 Postings = tuple[Posting, ...]
 

@@ -5,6 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from prefrec.cards import SUIT_MASKS, card_text, cards_of, mask_of
+from prefrec.contracts import TRICKS
 from prefrec.facts_text import trick_text
 from prefrec.generate.edits import (
     Change,
@@ -229,7 +230,7 @@ def extra_trick(rng: Random, sample: Sample) -> Change | None:
         return None
     if site.deal.tricks:
         last = site.deal.tricks[-1]
-        new = line_below(sample, last, trick_text(last._replace(number=11, talon_card=None)))
+        new = line_below(sample, last, trick_text(last._replace(number=TRICKS + 1, talon_card=None)))
         return Change((new,), new.start)
     hand = site.table.hands[0]
     new = line_below(sample, site.deal.answers, f"1 {hand} s7 s8 s9")
@@ -238,7 +239,7 @@ def extra_trick(rng: Random, sample: Sample) -> Change | None:
 
 def _is_over(site: Site) -> bool:
     if site.deal.tricks:
-        return len(site.deal.tricks) == 10 and site.deal.claim is None and len(site.deal.tricks[-1].cards) == 3
+        return len(site.deal.tricks) == TRICKS and site.deal.claim is None and len(site.deal.tricks[-1].cards) == 3
     said = {call.word for call in site.deal.answers.calls} if site.deal.answers else set()
     return said == {"pass"}
 

@@ -5,12 +5,12 @@ from random import Random
 from typing import NamedTuple
 
 from prefrec.cards import SUIT_MASKS, cards_of
+from prefrec.contracts import TRICKS
 from prefrec.generate import against_misere as attack
 from prefrec.generate import cardplay as bot
 from prefrec.play import playable_cards, winning_place
 from prefrec.record import Claim, Trick
 
-TRICKS = 10
 SLIP = 0.02  # how often a card is played without thought
 CLAIM = 0.3  # how often a player who sees the rest claims it
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from prefrec.all_pass import all_pass_price
 from prefrec.codes import auction as auction_codes
 from prefrec.codes import deal as codes
-from prefrec.contracts import ALL_PASS, MISERE
+from prefrec.contracts import ALL_PASS, MISERE, TRICKS
 from prefrec.diagnostics import Diagnostic
 from prefrec.outcome import Result
 from prefrec.record import Contract, Deal
@@ -52,7 +52,7 @@ def replay(deal: Deal, situation: Situation, found: list[Diagnostic]) -> Replaye
         found += check_promise(deal, situation, answering or _UNKNOWN_ANSWERS, True)
         return Replayed(None, (), True)
     tricks = check_counts(deal, situation, answering or _UNKNOWN_ANSWERS, played, found)
-    is_counted = played.total == 10 or (deal.claim is not None and tricks is not None)
+    is_counted = played.total == TRICKS or (deal.claim is not None and tricks is not None)
     found += check_promise(deal, situation, answering or _UNKNOWN_ANSWERS, is_counted)
     is_broken = any(map(is_error, found[before:]))
     if is_broken or tricks is None or deal.void is not None or deal.contract is None or answering is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from prefrec.contracts import LEVEL
+from prefrec.contracts import LEVEL, TRICKS
 from prefrec.diagnostics import Diagnostic
 from prefrec.facts_text import decimal_text, number_text
 from prefrec.outcome import Number, Result, Sheet
@@ -123,7 +123,7 @@ def _game_result(result: Result, language: Language) -> str:
         others = [tricks for seat, tricks in result.tricks.items() if seat != result.declarer]
         if len(others) < 2:
             return "?"
-        taken = 10 - sum(others)
+        taken = TRICKS - sum(others)
     surplus = taken - LEVEL[result.contract or ""]
     if surplus == 0:
         return language.word("made")
