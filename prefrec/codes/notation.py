@@ -55,6 +55,7 @@ UNKNOWN_LINE = Code(
 UNEXPECTED_WORD = Code(
     "N111", "unexpected-word", ERROR, "`{found}` does not fit in the {line} line",
     expected="{expected}",
+    hint="{suggestion}",
 )
 LINE_UNFINISHED = Code(
     "N112", "line-unfinished", ERROR, "The {line} line stops too early",

@@ -177,8 +177,8 @@ def fit_words(kind: str, words: list[str]) -> None:
     parser = word_parser().parse_interactive("", start=kind)
     patterns = _patterns()
     for index, word in enumerate(words):
-        accepted = accepted_by(parser) - {"$END"}
-        name = next((n for n in sorted(accepted) if patterns[n].fullmatch(word)), None)
+        accepted = accepted_by(parser)
+        name = next((n for n in sorted(accepted - {"$END"}) if patterns[n].fullmatch(word)), None)
         if name is None:
             raise MisfitError(index, tuple(sorted(accepted)))
         parser.feed_token(Token(name, word))
