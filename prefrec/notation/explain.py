@@ -75,8 +75,9 @@ def _nearest(word: str, terminals: Iterable[str]) -> str:
     tables = [table for name in terminals for table in _SAID.get(name, ())]
     fixed = [{name: said} for table in (COLUMNS, CONTRACTS, NONE) for name, said in table.items() if name in known]
     said = word.rpartition(":")[2].rstrip("*!?")
-    # Two signs are near to every bid.
-    return did_you_mean(said, sorted(w for w in {*lookup(*tables, *fixed), *known} if len(w) > 2)) if len(said) > 2 else ""
+    # One or two signs are near to every bid.
+    near = sorted(word for word in {*lookup(*tables, *fixed), *known} if len(word) > 2)
+    return did_you_mean(said, near) if len(said) > 2 else ""
 
 
 def lines_phrase(terminals: Iterable[str]) -> str:
