@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
+from math import isfinite
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -15,6 +16,7 @@ FORMATS = ("table", "csv", "json", "parquet")
 
 _NAME = re.compile(r"[\w-]+")
 _NOT_WRITTEN = "–"
+_NOT_IN_FRAMES = re.compile(r"\b(INTERVAL|UNION)\b")
 
 
 class Result(NamedTuple):
@@ -41,11 +43,35 @@ def run(archive: Path, question: str, parameters: Mapping[str, str] | None = Non
     sql = question if query is None else query.sql
     with reading(archive) as connection:
         try:
+            _refuse_several(connection, sql)
             relation = connection.sql(sql, params=dict(values) or None)
-            frame = pl.DataFrame() if relation is None else pl.DataFrame(relation)
+            frame = pl.DataFrame() if relation is None else pl.DataFrame(_portable(relation))
         except duckdb.Error as fault:
             raise QueryError(_plain(str(fault))) from fault
     return Result(_readable(frame), sql, query)
+
+
+def _refuse_several(connection: duckdb.DuckDBPyConnection, sql: str) -> None:
+    """Only the answer to the last of several statements would be seen."""
+    count = len(connection.extract_statements(sql))
+    if not count:
+        raise QueryError("no query is given")
+    if count > 1:
+        raise QueryError(f"{count} statements are given; ask one at a time")
+
+
+def _portable(relation: duckdb.DuckDBPyRelation) -> duckdb.DuckDBPyRelation:
+    """The same answer, with columns that no frame can hold as text."""
+    twice = next((name for name in relation.columns if relation.columns.count(name) > 1), None)
+    if twice is not None:
+        raise QueryError(f"two columns are called {twice}; give one of them another name with AS")
+    columns = list(zip(relation.columns, map(str, relation.types), strict=True))
+    if not any(_NOT_IN_FRAMES.search(kind) for _, kind in columns):
+        return relation
+    quoted = [('"' + name.replace('"', '""') + '"', kind) for name, kind in columns]
+    return relation.project(
+        ", ".join(f"{name}::varchar as {name}" if _NOT_IN_FRAMES.search(kind) else name for name, kind in quoted)
+    )
 
 
 def _plain(message: str) -> str:
@@ -74,14 +100,35 @@ def write(result: Result, form: str, stream: IO[bytes]) -> None:
 
 
 def _csv(frame: pl.DataFrame) -> str:
-    lists = [name for name, dtype in frame.schema.items() if dtype.is_nested()]
-    return frame.with_columns(pl.col(lists).map_elements(str, pl.String) if lists else []).write_csv()
+    nested = [series for series in frame.iter_columns() if series.dtype.is_nested()]
+    texts = [pl.Series(each.name, list(map(_nested_text, each.to_list())), pl.String) for each in nested]
+    return frame.with_columns(texts).write_csv()
+
+
+def _nested_text(value: object) -> str | None:
+    return None if value is None else _json_text(value)
 
 
 def _json(frame: pl.DataFrame) -> str:
     """One array of rows, a row a line."""
-    rows = [json.dumps(row, ensure_ascii=False, default=str) for row in frame.iter_rows(named=True)]
-    return "[" + ",\n ".join(rows) + "]\n"
+    return "[" + ",\n ".join(map(_json_text, frame.iter_rows(named=True))) + "]\n"
+
+
+def _json_text(value: object) -> str:
+    return json.dumps(_finite(value), ensure_ascii=False, default=str, allow_nan=False)
+
+
+def _finite(value: object) -> object:
+    """The same value; JSON has no infinities and no number that is none."""
+    match value:
+        case float():
+            return value if isfinite(value) else None
+        case list():
+            return [_finite(item) for item in value]
+        case dict():
+            return {key: _finite(item) for key, item in value.items()}
+        case _:
+            return value
 
 
 def _table(frame: pl.DataFrame) -> str:

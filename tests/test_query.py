@@ -395,6 +395,9 @@ def test_every_split_runs(name: str, evening: Path) -> None:
         ("select * from nowhere", {}, "nowhere does not exist"),
         ("select $name", {}, "name"),
         ("", {}, "no query"),
+        (";", {}, "no query"),
+        ("select 1; select 2", {}, "2 statements are given; ask one at a time"),
+        ("select 1 as n, 2 as n", {}, "two columns are called n"),
     ],
 )
 def test_a_wrong_question_is_answered_in_words(
@@ -440,6 +443,20 @@ def test_formats(evening: Path) -> None:
     assert told["csv"].decode() == 'n,k,name,share\n1,,"Анна, ""я""",0.5\n'
     assert json.loads(told["json"]) == [{"n": 1, "k": None, "name": 'Анна, "я"', "share": 0.5}]
     assert pl.read_parquet(told["parquet"]).rows() == result.frame.rows()
+
+
+def test_columns_of_every_type(evening: Path) -> None:
+    """What a frame cannot hold is text; lists and structures are JSON in CSV; what is no number is null in JSON."""
+    result = query.run(
+        evening,
+        """select interval 2 day as "a ""b", {'i': interval 1 day} as s, [1, null] as l, null::int[] as k,
+        {'x': 'Ю'} as t, 'nan'::double as n, ['inf'::double] as m""",
+    )
+    assert written(result, "csv").decode() == (
+        '"a ""b",s,l,k,t,n,m\n2 days,{\'i\': 1 day},"[1, null]",,"{""x"": ""Ю""}",NaN,[null]\n'
+    )
+    assert json.loads(written(result, "json"), parse_constant=pytest.fail)[0]["n"] is None
+    assert query.run(evening, "pivot (select 1 as a) on a using count(*)").frame.rows() == [(1,)]
 
 
 def written(result: query.Result, form: str) -> bytes:
