@@ -1,4 +1,7 @@
-"""What an all-pass deal writes: tricks to the mountain, or whists of the least taker, and the zero bonus."""
+"""What an all-pass deal writes: tricks to the mountain, or whists of the least taker, and the zero bonus.
+
+The words in capitals are the sources of ``variants/SOURCES.md``.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import assert_never
@@ -8,18 +11,22 @@ from prefrec.outcome import Number, Posting, Result, Table, exact, quotient
 from prefrec.variant import Variant
 from prefrec.whisting import Postings, completed, counted
 
+# Price of the first, second and every later all-pass deal in a row (arithmetic: LESNOY; geometric: PIS, KZPN).
 _MULTIPLIERS = {"none": (1, 1, 1), "arithmetic": (1, 2, 3), "geometric": (1, 2, 4)}
 
 
 def all_pass_price(variant: Variant, all_passes: int) -> Number:
-    """Price of one trick on the first, second, … all-pass deal in a row."""
+    """Price of one trick on an all-pass deal; ``all_passes`` is its number in the series, from 1."""
     progression = variant.progression
     multiplier = all_passes if progression == "unlimited" else _MULTIPLIERS[progression][min(all_passes, 3) - 1]
     return exact(multiplier * variant.raspasy_price)
 
 
 def trick_takers(variant: Variant, table: Table) -> tuple[str, ...]:
-    """Who can take tricks: the hands, and a sitting dealer to whom the talon cards belong; forehand first."""
+    """Who can take tricks: the hands, and a sitting dealer to whom the talon cards belong; forehand first.
+
+    With the two talon cards the dealer can win the first two tricks (LESNOY, PIS, FSPR).
+    """
     dealer = table.sitting_dealer
     if dealer is None or variant.raspasy_talon == "closed":
         return table.hands
@@ -61,7 +68,7 @@ def _to_mountain(tricks: Mapping[str, int], price: Number, off: int) -> Iterator
 
 
 def _least_taker_whists(tricks: Mapping[str, int], price: Number, off: int) -> Iterator[Posting]:
-    """Who took least writes on each of the others; several divide what one would write."""
+    """Who took least writes on each of the others; several divide what one would write (KODEX 3.7.2.2)."""
     least = min(tricks.values())
     writers = [seat for seat, taken in tricks.items() if taken == least]
     divided = f", divided by {len(writers)}" if len(writers) > 1 else ""

@@ -18,7 +18,7 @@ Said = tuple[int, str, str]
 
 
 class AnswerRules(NamedTuple):
-    """The conventions that bear on the answers; names as in the variant files."""
+    """The conventions that bear on the answers; names, values and meanings as in ``Variant``."""
 
     half_whist: str
     return_whist: bool
@@ -29,7 +29,14 @@ class AnswerRules(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """The first answer that breaks a rule: its place in the list, the word of the rule, what would be legal."""
+    """The first answer that breaks a rule.
+
+    at     its index among the answers; their number where one is missing
+    rule   word of the rule: ``response-out-of-turn``, ``half-whist-not-allowed``, ``must-whist``,
+           ``response-not-allowed`` or ``response-missing``
+    turn   place of the one who is to speak; None: nobody is
+    legal  the words he has, as a message lists them
+    """
 
     at: int
     rule: str
@@ -38,7 +45,13 @@ class Fault(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What stands: (place, word) in order of first speaking, the whisting dealer last."""
+    """What the answers come to.
+
+    final      what stands: (place, word) in order of first speaking, the whisting dealer last
+    fault      where the answers stop to make sense; then nothing stands
+    irregular  breaches that the record declares irregular, taken as spoken
+    needless   indexes of answers marked irregular that were legal
+    """
 
     final: tuple[tuple[int, str], ...]
     fault: Fault | None = None
@@ -53,7 +66,7 @@ def rules_of(variant: Variant) -> AnswerRules:
 
 
 def is_asked(rules: AnswerRules, contract: str) -> bool:
-    """Whether anybody answers to this contract: nobody to a misere or to a checked ten."""
+    """Whether anybody answers to this contract (``7s``, ``misere``): nobody to a misere or to a checked ten."""
     return contract != MISERE and not (LEVEL[contract] == 10 and rules.ten == "checked")
 
 

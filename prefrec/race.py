@@ -1,4 +1,4 @@
-"""A race: who filled the pool first, and the prizes at its end."""
+"""A race: who filled the pool first, and the prizes at its end (SKACHKI and GAMBLER in ``variants/SOURCES.md``)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from prefrec.sheet import Series, is_finished, write
 from prefrec.variant import Variant
 from prefrec.whisting import Postings
 
-Winners = tuple[str, ...]
+Winners = tuple[str, ...]  # seats; empty: nobody yet
 
 
 def winners(

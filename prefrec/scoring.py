@@ -1,4 +1,7 @@
-"""What one finished deal writes on the sheet, by the rules of one variant."""
+"""What one finished deal writes on the sheet, by the rules of one variant.
+
+The words in capitals are the sources of ``variants/SOURCES.md``.
+"""
 
 from prefrec import posting_rules as rules
 from prefrec.all_pass import all_pass_postings
@@ -27,7 +30,8 @@ def deal_postings(variant: Variant, table: Table, result: Result, all_passes: in
 
     ``all_passes`` counts an all-pass deal in its series from 1; else it is not looked at. A credit to
     the pool is one entry, however the sheet will divide it. None: something that decides is not known
-    (``missing_facts`` says what); what does not matter need not be known.
+    (``missing_facts`` says what); what does not matter need not be known. Raises ``ValueError`` for a kind
+    that ``Result`` does not list, and for a contract without a declarer.
     """
     if _lacks_dealer(variant, table, result):
         return None
@@ -67,7 +71,7 @@ def _one_sided_postings(variant: Variant, table: Table, result: Result, all_pass
 
 
 def on_both_sides(variant: Variant, postings: Postings) -> Postings:
-    """Whists as the variant writes them: on the writer's side only, or also on the other with a minus."""
+    """Whists as the variant writes them: on the writer's side only, or also on the other with a minus (SEED2)."""
     if variant.whist_entries == "one":
         return postings
     mirrored = [
@@ -108,7 +112,7 @@ def _concession(variant: Variant, result: Result) -> Postings:
 
 
 def _half_duty(variant: Variant, level: int, seat: str, declarer: str, rule: str) -> Posting:
-    """Half the side's duty as whists, without play."""
+    """Half the side's duty as whists, without play (SEED1, OPER7): two tricks of a six, one of a seven."""
     price, tricks = whist_price(variant, level), SIDE_DUTY[level] // 2
     return Posting("whists", seat, declarer, tricks * price, rule, f"{counted(tricks, 'trick')} x {price}")
 
@@ -145,7 +149,7 @@ def _played_half_whist(variant: Variant, table: Table, result: Result, writer: s
 
 
 def _passed_out(variant: Variant, table: Table, result: Result) -> Postings:
-    """Nobody contested it; under some rules the last speaker writes half the duty of a six or a seven."""
+    """Nobody contested it; under SEED1 the last speaker writes half the duty of a six or a seven."""
     declarer, level = _contract(result)
     made = contract_made(variant, declarer, level)
     if variant.passed_out == "nothing" or level > 7:
@@ -176,6 +180,7 @@ def missing_facts(variant: Variant, table: Table, result: Result) -> tuple[str, 
     return tuple(missing)
 
 
+# A talon that is worth nothing, so that only what else is missing shows.
 _PLAIN_TALON = (CARDS["s7"], CARDS["c7"])
 
 

@@ -13,10 +13,11 @@ from prefrec.variant import Variant
 
 
 def settle(variant: Variant, players: Sequence[str], sheet: Sheet) -> dict[str, Number]:
-    """Whists written less whists suffered, and pool and mountain against the means of all.
+    """The balance of each player in whists, exactly; together they are zero.
 
+    Whists written less whists suffered, and pool and mountain against the means of all (KODEX, MAILRU, ALIKAS).
     Where whists stand on both sides of the sheet, a pair of entries is one debt and counts once.
-    Divided among one player less, pool and mountain weigh n/(n-1) as much.
+    Divided among one player less (``n-1``: GH-LL, GH-ROST), pool and mountain weigh n/(n-1) as much.
     """
     count = len(players)
     divisor = count if variant.hill_divisor == "n" else count - 1
@@ -45,12 +46,12 @@ def _sum(whists: Number, both: int, above_mean: Number, divisor: int) -> Number:
 
 
 def deal_value(variant: Variant, players: Sequence[str], postings: Iterable[Posting]) -> dict[str, Number]:
-    """What one deal moves in the settlement, help to partners included."""
+    """What one deal moves in the settlement, in whists by seat, help to partners included."""
     return settle(variant, players, entry(postings))
 
 
 def settlement(variant: Variant, players: Sequence[str], sheet: Sheet) -> dict[str, Number]:
-    """What the players write at the end: exact, or rounded as the variant says."""
+    """What the players write at the end, in whists by seat: exact, or rounded as the variant says."""
     balances = settle(variant, players, sheet)
     match variant.rounding:
         case "exact":
@@ -71,7 +72,7 @@ def rounded(balances: Mapping[str, Number]) -> dict[str, Number]:
 
 
 def money(balances: Mapping[str, Number], stake: Number) -> dict[str, Number]:
-    """Balances in money at the price of one whist, exactly."""
+    """Balances in money at ``stake``, the price of one whist, exactly."""
     return {seat: exact(Fraction(number) * stake) for seat, number in balances.items()}
 
 
@@ -79,7 +80,8 @@ def payments(balances: Mapping[str, Number]) -> tuple[tuple[str, str, Number], .
     """Who pays whom how much, so that all are even: (payer, payee, amount), as few payments as there can be.
 
     Players who are even among themselves settle apart from the others: the more such groups, the
-    fewer payments. Within a group the largest debt goes to the largest claim.
+    fewer payments. Within a group the largest debt goes to the largest claim. Raises ``ValueError`` where
+    the balances do not sum to zero.
     """
     open_ = {seat: number for seat, number in balances.items() if number}
     if sum(open_.values()):

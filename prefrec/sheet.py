@@ -1,4 +1,7 @@
-"""The running sheet: how a deal's entries are written on it, and what it says about the next deal."""
+"""The running sheet: how a deal's entries are written on it, and what it says about the next deal.
+
+Every number is exact. The words in capitals are the sources of ``variants/SOURCES.md``.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, assert_never
@@ -85,7 +88,7 @@ def write(variant: Variant, table: Table, sheet: Sheet, postings: Iterable[Posti
 
 
 def credit(variant: Variant, players: Sequence[str], sheet: Sheet, posting: Posting) -> Postings:
-    """A credit to the pool, divided: own mountain, own pool, help to partners, surplus."""
+    """A credit to the pool, divided: own mountain, own pool, help to partners, surplus (KODEX 4.1.1, PIS)."""
     if variant.pool_target is None and not variant.hill_first:
         return (posting,)
     return on_both_sides(variant, tuple(_divided(variant, players, sheet, posting)))
@@ -134,7 +137,10 @@ def _room(variant: Variant, sheet: Sheet, seat: str) -> Number | None:
 
 
 def _helped(variant: Variant, players: Sequence[str], sheet: Sheet, seat: str) -> Sequence[str]:
-    """The partners in the order in which they are helped; those with a full pool take nothing."""
+    """The partners in the order in which they are helped; those with a full pool take nothing.
+
+    Under ``highest-pool`` equals come clockwise (KODEX 4.1.1).
+    """
     partners = clockwise_from(players, seat)[1:]
     match variant.help:
         case "none":
@@ -169,7 +175,7 @@ def _surplus(variant: Variant, seat: str, rest: Number, mountain: Number) -> Ite
 
 
 def price_index(series: Series, result: Result) -> int:
-    """The number of this all-pass deal in its series; 0 for any other deal."""
+    """The number of this all-pass deal in its series, from 1; 0 for any other deal."""
     return series.all_passes + 1 if result.kind == "all-pass" else 0
 
 
@@ -226,14 +232,15 @@ def _is_made(result: Result) -> bool | None:
 
 
 def minimum_level(variant: Variant, series: Series) -> int:
-    """The least level of an opening bid; misère may always be bid."""
+    """The least level of an opening bid, 6 to 10; misère may always be bid."""
     if series.all_passes == 0:
         return LEVELS[0]
     return variant.exit_levels[min(series.all_passes, len(variant.exit_levels)) - 1]
 
 
 def next_dealer(variant: Variant, players: Sequence[str], dealer: str, result: Result, series: Series) -> str:
-    """Who deals after this deal; ``series`` is the one after it.
+    """Who deals after this deal: the next player, whatever was played (KODEX 3.2.2), but for all-pass under
+    ``repeat`` (PIS, KZPN). ``series`` is the one after the deal.
 
     Where an all-pass deal is dealt again by the same player, a series that has reached its limit
     still moves the deal on, and so do the compulsory deals, of which each player has one in a lap.

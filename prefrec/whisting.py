@@ -1,4 +1,8 @@
-"""What a contract for tricks writes: price, undertricks, whists, consolation, fines, paid talon."""
+"""What a contract for tricks writes: price, undertricks, whists, consolation, fines, paid talon.
+
+Every amount is exact. A level is 6 to 10, tricks are counted by seat. The words in capitals are the
+sources of ``variants/SOURCES.md``.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
@@ -33,7 +37,7 @@ def defenders(table: Table, declarer: str | None) -> tuple[str, ...]:
 
 
 def is_checked_ten(variant: Variant, level: int) -> bool:
-    """A ten that is only checked: nobody answers and nobody is fined."""
+    """A ten that is only checked: nobody answers and nobody is fined (GH-LL, GH-JURA; KODEX has it whisted)."""
     return level == 10 and variant.ten == "checked"
 
 
@@ -75,19 +79,19 @@ def _contract(variant: Variant, declarer: str, level: int, taken: int) -> tuple[
 
 
 def contract_made(variant: Variant, declarer: str, level: int) -> Posting:
-    """The price of a contract, to the pool."""
+    """The price of a contract, to the pool: its base price times ``pool_factor``."""
     price = exact(BASE_PRICE[level] * variant.pool_factor)
     return Posting("pool", declarer, None, price, rules.CONTRACT_MADE, f"price of {level}")
 
 
 def undertricks(variant: Variant, declarer: str, level: int, short: int, rule: str) -> Posting:
-    """Missing tricks of the declarer, to his mountain."""
+    """Missing tricks of the declarer, to his mountain: each costs its base price times ``hill_factor``."""
     price = exact(BASE_PRICE[level] * variant.hill_factor)
     return Posting("mountain", declarer, None, short * price, rule, f"{counted(short, 'undertrick')} x {price}")
 
 
 def whist_price(variant: Variant, level: int) -> Number:
-    """One whist for one trick."""
+    """Whists for one trick: its base price times ``whist_factor``."""
     return exact(BASE_PRICE[level] * variant.whist_factor)
 
 
@@ -115,7 +119,7 @@ def _trick_whists(seat: str, declarer: str, tricks: int, price: Number) -> Posti
 def _lone_whists(
     variant: Variant, declarer: str, level: int, tricks: Mapping[str, int], whister: str, opponents: tuple[str, ...]
 ) -> Postings:
-    """All tricks of the side to the lone whister, or halved with the defender who passed.
+    """All tricks of the side to the lone whister (SEED1, SEED2, KODEX), or halved with the defender who passed.
 
     A whisting dealer shares with nobody, nor does the player who has only a dummy beside him.
     """
@@ -156,7 +160,7 @@ def _is_halved(variant: Variant, *, failed: bool) -> bool:
 def consolation(
     variant: Variant, table: Table, declarer: str, level: int, taken: int, opponents: tuple[str, ...]
 ) -> Postings:
-    """Whists on the failed declarer for each undertrick, to both defenders and the sitting dealer."""
+    """Whists on the failed declarer for each undertrick, to both defenders and the sitting dealer (KODEX 3.8.1.2)."""
     price = consolation_price(variant, level)
     if not price:
         return ()
@@ -168,7 +172,7 @@ def consolation(
 
 
 def consolation_price(variant: Variant, level: int) -> Number:
-    """Whists for one undertrick."""
+    """Whists for one undertrick to each who writes them; 0 where the variant has no consolation."""
     match variant.consolation:
         case "none":
             return 0
@@ -195,7 +199,7 @@ def _fine_price(variant: Variant, level: int) -> Number:
 
 
 def fine(variant: Variant, level: int, whister: str, missing: Number) -> Posting:
-    """Missing tricks of a whister, to his mountain."""
+    """Missing tricks of a whister, to his mountain; his share of what the side missed may be a fraction."""
     price = _fine_price(variant, level)
     terms = f"{counted(missing, 'missing trick')} x {price}"
     return Posting("mountain", whister, None, exact(missing * price), rules.WHISTER_SHORT, terms)
@@ -204,13 +208,14 @@ def fine(variant: Variant, level: int, whister: str, missing: Number) -> Posting
 def _lone_fine(
     variant: Variant, declarer: str, level: int, tricks: Mapping[str, int], whister: str, opponents: tuple[str, ...]
 ) -> Postings:
-    """A lone whister answers for the side; a whisting dealer answers for nothing."""
+    """A lone whister answers for the side (SEED1, SEED2, KODEX); a whisting dealer answers for nothing (FSPR)."""
     missing = SIDE_DUTY[level] - (TRICKS - tricks[declarer])
     return (fine(variant, level, whister, missing),) if missing > 0 and whister in opponents else ()
 
 
 def shares(variant: Variant, level: int) -> tuple[int, int]:
-    """Tricks that the first and the second of two whisters owe."""
+    """Tricks that the first and the second of two whisters owe: half the duty of a six or a seven; from eight up
+    the one trick is the second's (KODEX by GH-COLL), or each owes one (FSPR, GH-JURA)."""
     if level < 8:
         return SIDE_DUTY[level] // 2, SIDE_DUTY[level] // 2
     return (1, 1) if variant.who_answers_8_9 == "both" else (0, 1)
@@ -235,7 +240,8 @@ def _shared_fines(variant: Variant, level: int, tricks: Mapping[str, int], whist
 
 
 def talon_units(talon: tuple[int, ...]) -> int:
-    """What the talon is worth: two aces 3, ace and king of a suit 2, an ace 1, king and queen of a suit 1."""
+    """Units that a known talon of two cards is worth: two aces 3, ace and king of a suit 2, an ace 1, king and
+    queen of a suit 1 (FSPR, GH-LL)."""
     (low, high), same_suit = sorted(card & 7 for card in talon), len({card >> 3 for card in talon}) == 1
     ace, king, queen = 7, 6, 5
     if high == ace:
@@ -244,9 +250,10 @@ def talon_units(talon: tuple[int, ...]) -> int:
 
 
 def paid_talon(variant: Variant, table: Table, result: Result, opponents: tuple[str, ...]) -> Postings | None:
-    """Pay for a rich talon: to the sitting dealer, else in equal parts to the opponents.
+    """Pay for a rich talon: to the sitting dealer, else in equal parts to the opponents (FSPR, GH-LL).
 
-    Nothing is paid for a talon that nobody took. None where a talon that has to be paid is not known.
+    A failed contract pays too. Nothing is paid for a talon that nobody took. None where a talon that has to
+    be paid is not known.
     """
     if variant.paid_talon == "none" or result.declarer is None or result.solo:
         return ()
