@@ -160,14 +160,19 @@ def _fault(rules: AuctionRules, callers: int, minimum: int, state: _State, call:
         return Fault(0, "call-after-pass")
     if place != state.turn and not rules.open_auction:
         return Fault(0, "call-out-of-turn", "", state.turn)
-    if (modifier == "dark" and not rules.dark_pass) or (modifier == "solo" and word in (PASS, HOLD)):
+    is_known = modifier in ("", "solo") or (modifier == "dark" and rules.dark_pass)
+    if not is_known or (modifier == "solo" and word in (PASS, HOLD)):
         return Fault(0, "call-not-allowed")
     if word == PASS:
         return None
     if word == HOLD:
-        may = _may_hold(rules, callers, state, place)
-        return None if may else Fault(0, "hold-not-allowed", state.bid or "", None, lowest_above(rules, state.bid))
-    return _bid_fault(rules, minimum, state, place, bid_of(call))
+        if _may_hold(rules, callers, state, place):
+            return None
+        return Fault(0, "hold-not-allowed", state.bid or "", None, _may_say(rules, callers, minimum, state, place))
+    fault = _bid_fault(rules, minimum, state, place, bid_of(call))
+    if fault is not None and fault.rule == "call-too-low":
+        return fault._replace(legal=_may_say(rules, callers, minimum, state, place))
+    return fault
 
 
 def bid_of(call: Said) -> str:
@@ -181,15 +186,18 @@ def _bid_fault(rules: AuctionRules, minimum: int, state: _State, place: int, bid
     if is_misere(bid) and rules.misere_first_call_only and place in state.bidders:
         return Fault(0, "misere-after-bid")
     if not outranks(rules, bid, state.bid):
-        return Fault(0, "call-too-low", state.bid or "", None, lowest_above(rules, state.bid))
+        return Fault(0, "call-too-low", state.bid or "")
     if not is_misere(bid) and level_of(bid) < minimum:
         return Fault(0, "call-below-minimum", "", None, f"{minimum}s")
     return None
 
 
-def lowest_above(rules: AuctionRules, bid: str | None) -> str:
-    """The least bid that outranks this one; empty at the top."""
-    return next((other for other in ladder(rules) if outranks(rules, other, bid)), "")
+def _may_say(rules: AuctionRules, callers: int, minimum: int, state: _State, place: int) -> str:
+    """What this caller may say instead, in words: ``hold, 6d or more, or pass``."""
+    bids = [bid for bid in ladder(rules) if _bid_fault(rules, minimum, state, place, bid) is None]
+    may = ["hold"] if _may_hold(rules, callers, state, place) else []
+    may += [f"{bids[0]} or more" if len(bids) > 1 else bids[0]] if bids else []
+    return ", ".join((*may, "or pass" if may else "pass"))
 
 
 def _may_hold(rules: AuctionRules, callers: int, state: _State, place: int) -> bool:

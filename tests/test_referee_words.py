@@ -26,3 +26,30 @@ def test_the_dealer_leads_the_talon_cards_and_the_forehand_follows_him() -> None
     assert one(FOUR + first + "2 E d9 dQ d8 dT\n3 W c8 c9 c7\n").diagnostics[0].expected == (
         "South: the forehand leads once the talon cards are played"
     )
+
+
+def test_what_may_be_called_instead_is_legal_for_this_caller() -> None:
+    """A senior may hold, a junior may not; over ten without trump there is nothing; misère is no second bid."""
+    expected = {
+        "S:6s W:6c E:pass S:6c": "hold, 6d or more, or pass",
+        "S:6s W:6s": "6c or more, or pass",
+        "S:10n W:10n": "pass",
+        "S:8s W:8n E:pass S:8d": "hold, 9s or more, or pass",
+        "S:8n W:8n": "misere or more, or pass",
+        "S:hold": "6s or more, or pass",
+    }
+    for calls, legal in expected.items():
+        (found,) = one(THREE + f"auction {calls} _\n").diagnostics[:1]
+        assert (found.expected, found.hint[:4]) in ((legal, ""), (legal, "only"))
+
+
+def test_what_may_be_called_instead_heeds_the_exit_from_all_pass() -> None:
+    """After an all-pass deal under exit at seven, a hold that is not allowed is not answered with six."""
+    first = "contract all-pass\ntricks S:3 W:3 E:4\n\ndeal 2 S\nauction W:hold _\n"
+    head = THREE.replace("\nS:", "\nrules.exit_levels: 7\nS:", 1)
+    assert one(head + first).diagnostics[0].expected == "7s or more, or pass"
+
+
+def test_a_call_is_made_in_the_dark_or_without_the_talon_and_nothing_else() -> None:
+    """Only a dealer who whists looks at a hand; nobody bids after looking."""
+    assert told(one(THREE + "auction S:6s/W W:pass E:pass\ncontract S:6s\n")) == ["A406"]

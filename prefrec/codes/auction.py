@@ -6,7 +6,7 @@ ERROR = Severity.ERROR
 
 CALL_TOO_LOW = Code(
     "A401", "call-too-low", ERROR, "{seat} calls {found}, which does not outrank {bid}",
-    expected="{legal} or more, or pass", hint="the senior of the last two takes an equal bid with hold",
+    expected="{legal}",
 )
 CALL_AFTER_PASS = Code(
     "A402", "call-after-pass", ERROR, "{seat} calls {found} after passing", expected="no more from {seat}",
@@ -28,7 +28,7 @@ CALL_NOT_ALLOWED = Code(
     expected="a call of the variant",
 )
 HOLD_NOT_ALLOWED = Code(
-    "A407", "hold-not-allowed", ERROR, "{seat} may not hold here", expected="{legal} or more, or pass",
+    "A407", "hold-not-allowed", ERROR, "{seat} may not hold here", expected="{legal}",
     hint="only the senior of the last two bidders holds, and only against the junior's bid",
 )
 MISERE_AFTER_BID = Code(
