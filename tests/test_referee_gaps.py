@@ -122,3 +122,12 @@ def test_the_third_hand_is_what_the_others_have_not() -> None:
     unwritten = HANDS.replace("hand E sT cKQJ7 dT hQJT8\n", "")
     assert told(one(HEAD + unwritten + "1 S sA s7 h8\n")) == ["P501"]
     assert told(one(HEAD + unwritten + "1 S sA s7 sT\n")) == []
+
+
+def test_a_contract_of_which_only_the_level_is_written_keeps_the_promise_of_the_bid() -> None:
+    """No seven may follow a misere or an eight; after seven of spades every seven may."""
+    deal = "auction S:{} W:pass E:pass\ncontract S:7_\n"
+    assert told(one(HEAD + deal.format("7s"))) == []
+    assert told(one(HEAD + deal.format("7n"))) == []
+    assert told(one(HEAD + deal.format("8s"))) == ["A411"]
+    assert told(one(HEAD + deal.format("misere"))) == ["A412"]

@@ -246,8 +246,10 @@ def _partner_fault(contract: Contract, situation: Situation) -> Diagnostic | Non
 
 def _bid_fault(contract: Contract, situation: Situation, bidding: Bidding) -> Diagnostic | None:
     rules, bid = situation.auction_rules, bidding.bid
-    if rules is None or contract.bid in (None, ALL_PASS):
+    if rules is None or contract.bid == ALL_PASS:
         return None
+    if contract.bid is None:
+        return _level_fault(contract, rules, bidding)
     played = f"{contract.bid}{SOLO}" if contract.modifier == "solo" else contract.bid
     if played not in auction.ladder(rules) or (contract.modifier == "dark" and not rules.dark_pass):
         return _not_known(contract, situation)
@@ -264,6 +266,28 @@ def _bid_fault(contract: Contract, situation: Situation, bidding: Bidding) -> Di
             codes.CONTRACT_BELOW_BID, contract.line, 1, seat=word_of(contract.declarer), found=played, bid=bid
         )
     return None
+
+
+def _level_fault(contract: Contract, rules: auction.AuctionRules, bidding: Bidding) -> Diagnostic | None:
+    """A contract of which only the level is written: no strain may make it what was bid."""
+    bid, level = bidding.bid, contract.level
+    if bid is None or level is None or contract.short is not None:
+        return None
+    found = f"{level}_"
+    if auction.is_misere(bid):
+        return found_at(
+            codes.CONTRACT_NOT_ALLOWED, contract.line, 1, found=found, bid=f"{word_of(bidding.winner)}'s {bid}",
+            expected=bid,
+        )
+    reached = any(
+        not auction.is_contract_below(rules, rank, bid)
+        for rank in auction.ladder(rules) if not auction.is_misere(rank) and auction.level_of(rank) == level
+    )
+    if reached:
+        return None
+    return found_at(
+        codes.CONTRACT_BELOW_BID, contract.line, 1, seat=word_of(contract.declarer), found=found, bid=bid
+    )
 
 
 def _not_known(contract: Contract, situation: Situation) -> Diagnostic:
