@@ -8,9 +8,9 @@ from importlib.resources import files
 from typing import NamedTuple
 
 _SQL = files("prefrec.pipelines.sql")
-_PARAMETER = re.compile(r"-- param (\w+) (text|int|number) = (.*?): (.*)")
+_PARAMETER = re.compile(r"-- param (\w+) (\w+) = (.*?): (.*)")
 _COLUMN = re.compile(r"-- column (\w+): (.*)")
-_TYPES: Mapping[str, type] = {"text": str, "int": int, "number": float}
+_ALL = "all"
 
 
 class QueryError(Exception):
@@ -18,7 +18,10 @@ class QueryError(Exception):
 
 
 class Parameter(NamedTuple):
-    """A parameter of a named query; its default is text, as it would be given."""
+    """A parameter of a named query; its default is text, as it would be given.
+
+    ``type`` is text, int, or what a word names: a contract, a number of players, a scoring, a variant.
+    """
 
     name: str
     type: str
@@ -61,11 +64,26 @@ def values_of(query: NamedQuery, given: Mapping[str, str]) -> dict[str, object]:
     values: dict[str, object] = {}
     for parameter in query.parameters:
         text = given.get(parameter.name, parameter.default)
-        try:
-            values[parameter.name] = _TYPES[parameter.type](text)
-        except ValueError as fault:
-            raise QueryError(f"{parameter.name}: {text} is not a {parameter.type}") from fault
+        values[parameter.name] = _whole(parameter.name, text) if parameter.type == "int" else text
     return values
+
+
+def _whole(name: str, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError as fault:
+        raise QueryError(f"{name}: {text} is not a whole number") from fault
+
+
+def refuse_unknown(query: NamedQuery, values: Mapping[str, object], known: Mapping[str, Iterable[str]]) -> None:
+    """A word that names nothing would be answered with nothing: it is told instead.
+
+    ``known`` has the words of a type of parameter; where it has none, every word may be meant.
+    """
+    for name, kind in ((parameter.name, parameter.type) for parameter in query.parameters):
+        words, word = {_ALL, *known.get(kind, ())}, str(values[name])
+        if kind in known and word not in words:
+            raise QueryError(f"{name}: {word} is not known{_suggestion(word, words)}")
 
 
 def unknown_query(name: str) -> QueryError:

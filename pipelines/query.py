@@ -10,12 +10,19 @@ from typing import IO, NamedTuple
 import duckdb
 import polars as pl
 from prefrec.pipelines.archive import reading
-from prefrec.pipelines.named import NamedQuery, QueryError, named_queries, unknown_query, values_of
+from prefrec.pipelines.named import NamedQuery, QueryError, named_queries, refuse_unknown, unknown_query, values_of
 
 FORMATS = ("table", "csv", "json", "parquet")
 
 _NAME = re.compile(r"[\w-]+")
 _NOT_WRITTEN = "–"
+# What a parameter may name, by its type.
+_WORDS = {
+    "contract": "select name from contracts union select contract from contract_outcomes",
+    "players": "select unnest(['2', '3', '4'])",
+    "scoring": "select scoring from scorings",
+    "variant": "select name from variants",
+}
 _NOT_IN_FRAMES = re.compile(r"\b(INTERVAL|UNION)\b")
 
 
@@ -43,12 +50,18 @@ def run(archive: Path, question: str, parameters: Mapping[str, str] | None = Non
     sql = question if query is None else query.sql
     with reading(archive) as connection:
         try:
+            if query is not None:
+                refuse_unknown(query, values, _words(connection))
             _refuse_several(connection, sql)
             relation = connection.sql(sql, params=dict(values) or None)
             frame = pl.DataFrame() if relation is None else pl.DataFrame(_portable(relation))
         except duckdb.Error as fault:
             raise QueryError(_plain(str(fault))) from fault
     return Result(_readable(frame), sql, query)
+
+
+def _words(connection: duckdb.DuckDBPyConnection) -> dict[str, list[str]]:
+    return {kind: [row[0] for row in connection.execute(sql).fetchall()] for kind, sql in _WORDS.items()}
 
 
 def _refuse_several(connection: duckdb.DuckDBPyConnection, sql: str) -> None:

@@ -1,6 +1,6 @@
 -- All-pass deals: tricks and value by place at the table, and clean zeros.
--- param variant text = all: name of the rules, or all
--- param players text = all: players at the table, 2, 3 or 4, or all
+-- param variant variant = all: name of the rules, or all
+-- param players players = all: players at the table, 2, 3 or 4, or all
 -- column variant: name of the rules
 -- column in_a_row: 1 for the first all-pass deal of a series, 2 and more for the next
 -- column place: 1 forehand, 2 and 3 the next hands, 0 a sitting dealer

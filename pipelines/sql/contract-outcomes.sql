@@ -1,9 +1,9 @@
 -- What became of every contract: passed out, conceded, made by how many over, failed by how many.
 -- Two rates of failure, both with 95 % Wilson intervals: of all contracts (a concession is a failure, a contract
 -- that nobody whisted is made), and of those that were played.
--- param variant text = all: name of the rules, or all
--- param players text = all: players at the table, 2, 3 or 4, or all
--- param contract text = all: one contract, such as 6s, or all
+-- param variant variant = all: name of the rules, or all
+-- param players players = all: players at the table, 2, 3 or 4, or all
+-- param contract contract = all: one contract, such as 6s, or all
 -- param by text = all: split by variant, players, configuration (whists), declarer (place), pushed, or all (no split)
 -- param min_n int = 1: leave out lines with fewer contracts
 -- column contract: the contract; 7_ and _ where its strain, or everything, is not written

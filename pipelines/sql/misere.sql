@@ -1,6 +1,6 @@
 -- Misère: how often it is played clean, how often caught and by how many, and what it is worth to the declarer.
--- param variant text = all: name of the rules, or all
--- param players text = all: players at the table, 2, 3 or 4, or all
+-- param variant variant = all: name of the rules, or all
+-- param players players = all: players at the table, 2, 3 or 4, or all
 -- column variant: name of the rules
 -- column n: misères with a known outcome
 -- column n_unknown: misères whose tricks are not written; in no rate

@@ -1,5 +1,5 @@
 -- Players by name: deals, contracts, answers, and the mean value of a deal with its 95 % interval.
--- param variant text = all: name of the rules, or all
+-- param variant variant = all: name of the rules, or all
 -- param min_n int = 1: leave out players with fewer deals
 -- column name: the name as written; one person under two names is two lines
 -- column variant: name of the rules; values of different rules are never mixed

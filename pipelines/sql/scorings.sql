@@ -1,6 +1,6 @@
 -- Scorings: what each game was worth to each player by its own rules and by the others it is scored by.
 -- A game without a further scoring has the lines of its own only.
--- param scoring text = all: one further scoring, such as leningrad 1, or all
+-- param scoring scoring = all: one further scoring, such as leningrad 1, or all
 -- column game: the game id
 -- column scoring: record: the game's own; else the rules by which it is scored as well
 -- column rules: name and version of the rules; NULL: not written

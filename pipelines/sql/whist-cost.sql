@@ -1,9 +1,9 @@
 -- What whisting costs: for each answer the mean value of the deal to the one who gave it, and the difference to
 -- passing in the same place against the same contract. Values are whists in the final settlement.
 -- This is what was observed, not what would have happened: players whist with better hands.
--- param variant text = all: name of the rules, or all; values of different rules are never mixed
--- param players text = all: players at the table, 2, 3 or 4, or all
--- param contract text = all: one contract, such as 6s, or all
+-- param variant variant = all: name of the rules, or all; values of different rules are never mixed
+-- param players players = all: players at the table, 2, 3 or 4, or all
+-- param contract contract = all: one contract, such as 6s, or all
 -- param by text = level: what is one line: contract, level, or all (every contract together)
 -- param min_n int = 1: leave out lines with fewer answers
 -- column variant: name of the rules; NULL: not written
