@@ -1,7 +1,7 @@
 """Every comment of a record, with the line it belongs to, in the order of the record."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
 from prefrec.line import NO_NOTES, Notes
 from prefrec.record import Deal, Game, Trick, Unread, Variation
@@ -14,6 +14,13 @@ class Comment(NamedTuple):
     on_line: str
     position: str
     text: str
+
+
+class _Noted(Protocol):
+    """A fact with the comments bound to its line."""
+
+    @property
+    def notes(self) -> Notes: ...
 
 
 # Fields of a deal as they stand in the record, and the word that begins their line; None: the fact says it.
@@ -53,14 +60,14 @@ def _of_deal(place: int, word: str, deal: Deal) -> Iterator[Comment]:
                 yield from _of_deal(place, "if", fact.deal)
 
 
-def _first_word(fact: Any) -> str:
+def _first_word(fact: object) -> str:
     """What a trick, a tag or a choice begins with."""
     if isinstance(fact, Trick):
         return str(fact.number)
     return str(getattr(fact, "key", "") or getattr(fact, "word", ""))
 
 
-def _of(place: int, word: str, fact: Any) -> Iterator[Comment]:
+def _of(place: int, word: str, fact: _Noted | None) -> Iterator[Comment]:
     return iter(()) if fact is None else _bound(place, word, fact.notes)
 
 

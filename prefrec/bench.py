@@ -1,7 +1,8 @@
 """``python -m prefrec.bench``: how fast this machine reads, checks and loads, and in how much memory.
 
 A seeded archive of fully played games is made once; every job then runs in a process of its own,
-several times, the jobs taking turns. Shown are the best and the median.
+several times, the jobs taking turns. Shown are the best and the median. Each job imports what it needs
+and no more, so that its memory and its start are its own.
 """
 
 import argparse

@@ -1,4 +1,7 @@
-"""Fields of one JSON object that depend on each other: what may not stand together."""
+"""Fields of one JSON object that depend on each other: what may not stand together.
+
+Every check takes the fields as read, by attribute, and the JSON pointer of the object; it raises ``BadJson``.
+"""
 
 from typing import Any
 
@@ -8,6 +11,7 @@ from prefrec.spelling_words import WORDS
 
 
 def check_flags(found: dict[str, Any], path: str) -> None:
+    """No flags at all, or one for each card."""
     if found["flags"] and len(found["flags"]) != len(found["cards"]):
         raise BadJson(path + "/flags", f"{len(found['flags'])} flags", f"one for each of {len(found['cards'])} cards")
 
@@ -31,6 +35,7 @@ def check_contract(found: dict[str, Any], path: str) -> None:
 
 
 def check_adjustment(found: dict[str, Any], path: str) -> None:
+    """An adjustment moves tricks or columns, never both."""
     columns = found["columns"]
     has_columns = not columns.is_complete or any((columns.pool, columns.mountain, columns.whists))
     if has_columns == (found["tricks"] is not None):
@@ -38,6 +43,7 @@ def check_adjustment(found: dict[str, Any], path: str) -> None:
 
 
 def check_tag(found: dict[str, Any], path: str) -> None:
+    """A tag whose key is the word of a line would be read as that line when it is written out."""
     if found["key"].lower() in WORDS:
         raise BadJson(path + "/key", shown(found["key"]), "a key that is not the word of a line")
 

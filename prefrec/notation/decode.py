@@ -82,6 +82,7 @@ def _flagged_cards(words: list[str]) -> tuple[tuple[int, ...], tuple[str, ...]]:
 
 
 def hand(line: Line, notes: Notes = NO_NOTES) -> Hand:
+    """``hand S sAQ cT``: the groups in canonical order, whatever the order written."""
     words = line.words
     cards: tuple[int, ...] = ()
     suits = ""
@@ -92,15 +93,18 @@ def hand(line: Line, notes: Notes = NO_NOTES) -> Hand:
 
 
 def talon(line: Line, notes: Notes) -> Cards:
+    """``talon sK d9``: in the order turned up, which is the order of play on all-pass."""
     return Cards(tuple(WRITTEN_CARDS[word] for word in line.words[1:]), (), notes, line)
 
 
 def discard(line: Line, notes: Notes) -> Cards:
+    """``discard s7? h8``: cards and their marks as written."""
     cards, flags = _flagged_cards(line.words[1:])
     return Cards(cards, flags, notes, line)
 
 
 def calls(line: Line, notes: Notes) -> Calls:
+    """``auction …`` or ``answers …``; ``none`` is complete and empty, ``_`` at the end leaves the list open."""
     words = line.words
     if words[1] == "none":
         return Calls((), True, notes, line)
@@ -111,6 +115,7 @@ def calls(line: Line, notes: Notes) -> Calls:
 
 @lru_cache(maxsize=1 << 10)
 def _undertaking(word: str) -> Contract:
+    """A contract without its notes and line; the grammar has seen that the word is one of the forms of ``Contract``."""
     if word == "all-pass":
         return Contract(None, "all-pass")
     who, _, what = word.partition(":")
@@ -124,10 +129,12 @@ def _undertaking(word: str) -> Contract:
 
 
 def contract(line: Line, notes: Notes) -> Contract:
+    """``contract S:7s``: its few spellings recur, so each is taken apart once."""
     return Contract(*_undertaking(line.words[1])[:7], notes, line)
 
 
 def choice(line: Line, notes: Notes) -> Choice:
+    """``open W dark`` or ``closed W``; the trick number without zeros before it."""
     words = line.words
     return Choice(words[0], words[1], _how(words[2]) if len(words) > 2 else "", notes, line)
 
@@ -137,6 +144,7 @@ def _how(word: str) -> str:
 
 
 def trick(line: Line, notes: Notes = NO_NOTES) -> Trick:
+    """``4 E hT s9 h9``; the usual line, three known cards without marks, is read at a glance."""
     words = line.words
     if len(words) == 5 and words[1] in SEATS:
         first, second, third = CARDS.get(words[2]), CARDS.get(words[3]), CARDS.get(words[4])
@@ -158,11 +166,13 @@ def trick(line: Line, notes: Notes = NO_NOTES) -> Trick:
 
 
 def claim(line: Line, notes: Notes) -> Claim:
+    """``claim S S:4``; ``_`` in the place of the claimant: agreed by all."""
     words = line.words
     return Claim(None if words[1] == "_" else words[1], counts_of(line, 2, len(words)), notes, line)
 
 
 def counts(line: Line, notes: Notes) -> Counts:
+    """``tricks …`` or ``settlement …``; ``_`` at the end leaves the list open."""
     words = line.words
     if words[-1] == "_":
         return Counts(counts_of(line, 1, len(words) - 1), False, notes, line)
@@ -186,6 +196,7 @@ def columns_between(line: Line, first: int, end: int) -> dict[str, Any]:
 
 
 def columns(line: Line, notes: Notes) -> Columns:
+    """``score``, ``sheet``, ``start`` or ``final``; ``all-pass N`` stands behind ``start`` only."""
     words = line.words
     if words[1] == "none":
         return Columns(None, None, None, True, 0, notes, line)
@@ -197,6 +208,7 @@ def columns(line: Line, notes: Notes) -> Columns:
 
 
 def adjust(line: Line, notes: Notes) -> Adjustment:
+    """``adjust REASON columns [deal N]``, or ``tricks`` in the place of the columns."""
     words = line.words
     end = len(words)
     deal = None
@@ -209,20 +221,24 @@ def adjust(line: Line, notes: Notes) -> Adjustment:
 
 
 def incident(line: Line, notes: Notes) -> Incident:
+    """``incident W revoke h7``; the block that holds it knows before which line it stands."""
     words = line.words
     return Incident(words[1], words[2], words[3] if len(words) > 3 else "", "", notes, line)
 
 
 def word(line: Line, notes: Notes) -> Word:
+    """A line of one fact: ``leave E``, ``void count``, ``end time``; ``_`` is not written."""
     return Word(None if line.words[1] == "_" else line.words[1], notes, line)
 
 
 def factor(line: Line, notes: Notes) -> Factor:
+    """``factor 2 bomb``."""
     words = line.words
     return Factor(int(words[1]), words[2] if len(words) > 2 else "", notes, line)
 
 
 def clock(line: Line, notes: Notes) -> Clock | ClockLeft:
+    """``clock 4 31.4 _`` or ``clock left S:1712``."""
     words = line.words
     if words[1] == "left":
         return ClockLeft(amounts_of(line, 2), notes, line)
@@ -231,6 +247,7 @@ def clock(line: Line, notes: Notes) -> Clock | ClockLeft:
 
 
 def money(line: Line, notes: Notes) -> Money:
+    """``money S:-232.50 …``."""
     return Money(amounts_of(line, 1), notes, line)
 
 
