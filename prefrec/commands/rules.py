@@ -2,23 +2,15 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import typer
 
 from prefrec.commands.console import MISUSE, refuse, say
 from prefrec.custom_variant import read_variant
-from prefrec.shelf import RELEASED, Shelf, own_variants, twice
+from prefrec.shelf import Shelf, own_variants, twice
 from prefrec.variant import FOLDER, UnknownVariant, Variant, file_name, known_variants, load
 
 SUFFIX = ".toml"
-
-
-class Named(NamedTuple):
-    """The rules, and the shelf on which a record that names them finds them too."""
-
-    variant: Variant
-    shelf: Shelf = RELEASED
 
 
 def is_file(name: str) -> bool:
@@ -58,15 +50,6 @@ def variant_called(name: str, version: int | None = None) -> Variant:
         near = unknown.did_you_mean
         hint = f"did you mean {near}" if near else f"known: {', '.join(known_variants())}"
         refuse(f"no variant is called {name}", hint)
-
-
-def rules_called(words: str) -> Named:
-    """``leningrad``, ``leningrad-1``, ``leningrad 1`` or ``my.toml``; anything else is refused."""
-    if is_file(words):
-        shelf = shelf_of([words])
-        return Named(own_variants(shelf.texts)[0], shelf)
-    name, _, version = words.strip().partition(" ")
-    return Named(variant_called(name, int(version)) if version.isdecimal() else variant_called(words.strip()))
 
 
 def text_called(name: str, variant: Variant) -> str:
