@@ -46,6 +46,7 @@ class Change(NamedTuple):
     past: int = 0
 
 
+# Where in a sample, and how, one fault can be made; None where the sample offers no place for it.
 Mutator = Callable[[Random, Sample], Change | None]
 
 
@@ -57,6 +58,7 @@ class Site(NamedTuple):
 
     @property
     def table(self) -> Table:
+        """Who took part."""
         return self.outcome.table
 
     @property
@@ -68,7 +70,7 @@ class Site(NamedTuple):
 
 
 def sample_of(text: str) -> Sample:
-    """A text of one game that the checker finds nothing wrong with."""
+    """A text of one game that the checker finds nothing wrong with; raises ``ValueError`` on any other."""
     (checked,) = check(text)
     if checked.game is None or checked.diagnostics:
         raise ValueError("not a clean game")
@@ -106,13 +108,13 @@ def sites(sample: Sample) -> Iterator[Site]:
 
 
 def pick(rng: Random, choices: Iterable[T]) -> T | None:
-    """One of these, or None."""
+    """One of these; None where there are none."""
     known = list(choices)
     return rng.choice(known) if known else None
 
 
 def line_of(fact: object) -> Line:
-    """Where a fact was read."""
+    """Where a fact was read. Raises ``TypeError`` for one that was not read from text."""
     line = getattr(fact, "line", None)
     if not isinstance(line, Line):
         raise TypeError(f"{fact} was not read from text")

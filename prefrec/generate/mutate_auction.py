@@ -36,10 +36,12 @@ class Spoken(NamedTuple):
 
     @property
     def place(self) -> int:
+        """Index of its word on the line, behind ``auction``."""
         return self.at + 1
 
     @property
     def auction(self) -> Calls:
+        """All calls of its deal."""
         return self.site.deal.auction or Calls(())
 
 

@@ -44,6 +44,7 @@ class Played(NamedTuple):
 
     @property
     def card(self) -> int:
+        """What was played."""
         return self.trick.cards[self.at]
 
     def instead(self, card: int) -> Change:
@@ -121,9 +122,8 @@ def card_played_twice(rng: Random, sample: Sample) -> Change | None:
 def _tricks(sample: Sample) -> Iterator[tuple[Site, Trick]]:
     """Whole tricks of plain seats, in deals whose hands are written."""
     for site in sites(sample):
-        size = 3
         for trick in site.deal.tricks:
-            if len(trick.cards) >= size and not trick.flags and not trick.leader_flags and trick.leader:
+            if len(trick.cards) >= 3 and not trick.flags and not trick.leader_flags and trick.leader:
                 yield site, trick
 
 
