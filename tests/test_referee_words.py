@@ -53,3 +53,17 @@ def test_what_may_be_called_instead_heeds_the_exit_from_all_pass() -> None:
 def test_a_call_is_made_in_the_dark_or_without_the_talon_and_nothing_else() -> None:
     """Only a dealer who whists looks at a hand; nobody bids after looking."""
     assert told(one(THREE + "auction S:6s/W W:pass E:pass\ncontract S:6s\n")) == ["A406"]
+
+
+def test_a_claim_divides_whole_tricks_among_those_who_play_where_there_is_play() -> None:
+    """The claimant plays too; nothing is claimed after two passes; a trick of four cards is over at the fourth."""
+    whist = "contract S:7s\nanswers W:whist E:pass\n"
+    assert told(one(THREE + whist + "claim S S:7 W:3\n")) == []
+    assert told(one(THREE + whist + "claim N S:7 W:3\n")) == ["P518"]
+    halves = one(THREE + whist + "claim S S:15/2 W:5/2\n").diagnostics
+    assert [(f.code.id, f.message) for f in halves] == [("P517", "The claim adds up to 10 with 15/2 for South")]
+    assert told(one(THREE + whist + "claim S S:-1 W:11\n")) == ["P517"]
+    assert told(one(THREE + "contract S:7s\nanswers W:pass E:pass\nclaim _ S:7 W:3\n")) == ["P514"]
+    begun = "contract all-pass\n1 E h7 hK hA\nclaim _ S:{} W:3 N:4\n"
+    assert told(one(FOUR + begun.format(3))) == []
+    assert told(one(FOUR + begun.format(2))) == ["P517"]

@@ -12,7 +12,7 @@ from prefrec.record import Counts, Deal
 from prefrec.referee.answering import Answering
 from prefrec.referee.situation import Situation, found_at, word_of, words_of
 from prefrec.referee.trick_faults import TRICKS
-from prefrec.referee.tricks import Played
+from prefrec.referee.tricks import Played, is_begun
 
 
 def is_played(deal: Deal, situation: Situation, answering: Answering) -> bool | None:
@@ -32,8 +32,9 @@ def is_played(deal: Deal, situation: Situation, answering: Answering) -> bool | 
 
 
 def check_unplayed(deal: Deal, situation: Situation, answering: Answering, found: list[Diagnostic]) -> bool:
-    """Cards played where nobody had to play."""
-    if not deal.tricks or is_played(deal, situation, answering) is not False:
+    """Cards played, or tricks agreed, where nobody had to play."""
+    first = deal.tricks[0] if deal.tricks else deal.claim
+    if first is None or is_played(deal, situation, answering) is not False:
         return True
     if deal.contract is not None and deal.contract.short is not None:
         reason = "the declarer gave up"
@@ -41,7 +42,7 @@ def check_unplayed(deal: Deal, situation: Situation, answering: Answering, found
         reason = "a half-whist ended the deal"
     else:
         reason = "both defenders passed"
-    found.append(found_at(codes.EXTRA_TRICK, deal.tricks[0].line, 0, reason=reason))
+    found.append(found_at(codes.EXTRA_TRICK, first.line, 0, reason=reason))
     return False
 
 
@@ -55,7 +56,7 @@ def check_counts(
     takers = _takers(deal, situation)
     if not _check_seats(deal, takers, found):
         return None
-    done = _tricks_done(deal)
+    done = _tricks_done(deal, situation)
     taken = dict(played.taken)
     total = done if played.is_sure else played.total
     if deal.claim is not None:
@@ -83,16 +84,21 @@ def _takers(deal: Deal, situation: Situation) -> tuple[str, ...]:
     return situation.table.hands
 
 
-def _tricks_done(deal: Deal) -> int:
+def _tricks_done(deal: Deal, situation: Situation) -> int:
     """Tricks that are over, those between written ones included; a begun last trick is not."""
     if not deal.tricks:
         return 0
-    last = deal.tricks[-1]
-    return last.number if len(last.cards) >= 3 else last.number - 1
+    return deal.tricks[-1].number - is_begun(deal, situation.table.sitting_dealer)
 
 
 def _check_seats(deal: Deal, takers: tuple[str, ...], found: list[Diagnostic]) -> bool:
-    for fact, first in ((deal.claim, 2), (deal.counts, 1)):
+    claim = deal.claim
+    if claim is not None and claim.seat is not None and claim.seat not in takers:
+        found.append(found_at(
+            codes.COUNT_NOT_PLAYING, claim.line, 1, seat=word_of(claim.seat), expected=words_of(takers)
+        ))
+        return False
+    for fact, first in ((claim, 2), (deal.counts, 1)):
         for seat, number in fact.values.items() if fact else ():
             if seat not in takers and (number or first == 2):
                 index = _word_of(fact.line if fact else None, seat)
@@ -114,8 +120,15 @@ def _check_claim(deal: Deal, done: int, found: list[Diagnostic]) -> bool:
     claim = deal.claim
     if claim is None:
         return True
+    for seat, number in claim.values.items():
+        if number < 0 or not isinstance(number, int):
+            found.append(found_at(
+                codes.CLAIM_SUM, claim.line, _word_of(claim.line, seat), left=f"{TRICKS - done} in whole tricks",
+                found=f"{sum(claim.values.values())} with {number} for {word_of(seat)}",
+            ))
+            return False
     divided = sum(claim.values.values())
-    if divided == TRICKS - done and all(number >= 0 for number in claim.values.values()):
+    if divided == TRICKS - done:
         return True
     found.append(found_at(codes.CLAIM_SUM, claim.line, 0, found=divided, left=TRICKS - done))
     return False

@@ -75,11 +75,11 @@ def check_play(
         previous = number
     if None in winners:
         winners = _told_by_leads(deal, winners, talon_led)
-    return _played(deal, winners, whole)
+    return _played(deal, winners, whole, table.sitting)
 
 
-def _played(deal: Deal, winners: list[str | None], whole: bool) -> Played:
-    over = winners[:-1] if _is_claimed_midway(deal) else winners
+def _played(deal: Deal, winners: list[str | None], whole: bool, sitting: str | None) -> Played:
+    over = winners[:-1] if deal.claim is not None and is_begun(deal, sitting) else winners
     return Played(tuple(winners), _count(winners), len(winners), whole and None not in over)
 
 
@@ -99,9 +99,10 @@ def _certain_after_gap(deal: Deal, number: int, certain: list[int]) -> list[int]
     return [mask & later for mask in certain]
 
 
-def _is_claimed_midway(deal: Deal) -> bool:
-    """Whether the last trick was only begun: the claim says who took it."""
-    return deal.claim is not None and bool(deal.tricks) and len(deal.tricks[-1].cards) < 3
+def is_begun(deal: Deal, sitting: str | None) -> bool:
+    """Whether the last trick was only begun; one that the sitting dealer leads has four cards."""
+    last = deal.tricks[-1] if deal.tricks else None
+    return last is not None and len(last.cards) < (4 if sitting is not None and last.leader == sitting else 3)
 
 
 def _table(deal: Deal, situation: Situation) -> PlayTable:
