@@ -67,3 +67,13 @@ def test_a_claim_divides_whole_tricks_among_those_who_play_where_there_is_play()
     begun = "contract all-pass\n1 E h7 hK hA\nclaim _ S:{} W:3 N:4\n"
     assert told(one(FOUR + begun.format(3))) == []
     assert told(one(FOUR + begun.format(2))) == ["P517"]
+
+
+def test_tricks_are_moved_from_one_to_another() -> None:
+    """``adjust revoke tricks`` gives nothing that nobody lost, and nobody loses more than he has."""
+    deal = "contract S:7s\nanswers W:whist E:whist\ntricks S:7 W:2 E:1\nadjust revoke tricks "
+    assert told(one(THREE + deal + "S:1 E:-1\n")) == []
+    assert told(one(THREE + deal + "S:1\n")) == ["P516"]
+    assert told(one(THREE + deal + "S:1 N:-1\n")) == ["P518"]
+    assert told(one(THREE + deal + "S:2 E:-2\n")) == ["P515"]
+    assert told(one(THREE + deal + "S:1/2 E:-1/2\n")) == ["P515"]

@@ -8,6 +8,7 @@ from prefrec.contracts import ALL_PASS
 from prefrec.diagnostics import Diagnostic
 from prefrec.facts_text import signed
 from prefrec.line import Line
+from prefrec.outcome import Number
 from prefrec.record import Counts, Deal
 from prefrec.referee.answering import Answering
 from prefrec.referee.situation import Situation, found_at, word_of, words_of
@@ -72,7 +73,7 @@ def check_counts(
     if deal.counts is not None and not _check_written(deal.counts, takers, taken, sure, unplayed, found):
         return None
     tricks = {seat: taken.get(seat, 0) for seat in takers} if sure else _written(deal.counts, takers)
-    return _corrected(deal, tricks) if not unplayed else {}
+    return _corrected(deal, takers, tricks, found) if not unplayed else {}
 
 
 def _takers(deal: Deal, situation: Situation) -> tuple[str, ...]:
@@ -178,10 +179,33 @@ def _written(counts: Counts | None, takers: tuple[str, ...]) -> dict[str, int]:
     return {seat: stated.get(seat, 0) for seat in takers} if counts.is_complete else stated
 
 
-def _corrected(deal: Deal, tricks: dict[str, int]) -> dict[str, int]:
-    """Tricks moved by agreement, ``adjust revoke tricks S:2 E:-2``."""
+def _corrected(
+    deal: Deal, takers: tuple[str, ...], tricks: dict[str, int], found: list[Diagnostic]
+) -> dict[str, int] | None:
+    """Tricks moved by agreement, ``adjust revoke tricks S:2 E:-2``: what one gets another gave."""
+    moved: Number = 0
+    before = dict(tricks)
     for adjustment in deal.adjustments:
         for seat, number in (adjustment.tricks or {}).items():
-            if seat in tricks:
-                tricks[seat] += int(number)
+            place = _word_of(adjustment.line, seat)
+            if seat not in takers:
+                found.append(found_at(
+                    codes.COUNT_NOT_PLAYING, adjustment.line, place, seat=word_of(seat), expected=words_of(takers)
+                ))
+                return None
+            moved += number
+            if seat not in tricks:
+                continue
+            after = tricks[seat] + number
+            if not isinstance(after, int) or not 0 <= after <= TRICKS:
+                found.append(found_at(
+                    codes.TRICK_COUNT, adjustment.line, place, seat=word_of(seat), found=after,
+                    computed=before[seat], difference=signed(number),
+                ))
+                return None
+            tricks[seat] = after
+    if moved:
+        line = next((a.line for a in reversed(deal.adjustments) if a.tricks), None)
+        found.append(found_at(codes.TRICK_SUM, line, 0, found=TRICKS + moved))
+        return None
     return tricks
