@@ -77,3 +77,9 @@ def test_tricks_are_moved_from_one_to_another() -> None:
     assert told(one(THREE + deal + "S:1 N:-1\n")) == ["P518"]
     assert told(one(THREE + deal + "S:2 E:-2\n")) == ["P515"]
     assert told(one(THREE + deal + "S:1/2 E:-1/2\n")) == ["P515"]
+
+
+def test_a_score_in_a_void_deal_is_what_was_agreed() -> None:
+    """Nothing is wanting in the record: the rules have nothing to say to it."""
+    (found,) = one(THREE + "contract S:7s\nvoid abandoned\nscore pool S:2\n").diagnostics
+    assert found.message == "The score cannot be checked: a void deal writes only what was agreed"

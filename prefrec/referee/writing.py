@@ -101,7 +101,9 @@ def _unchecked(deal: Deal, situation: Situation, result: Result | None, running:
     """A stated score that nothing can be held against, and what is missing for that."""
     variant = situation.variant
     missing = missing_facts(variant, situation.table, result) if variant and result else ()
-    if result is None:
+    if deal.void is not None:
+        reason = "a void deal writes only what was agreed"
+    elif result is None:
         reason = "the record does not tell how the deal came out"
     elif missing:
         reason = f"not written: {', '.join(missing)}"
