@@ -30,12 +30,12 @@ _WRITTEN_NAMES = {card: name for name, card in WRITTEN_CARDS.items()}
 
 
 def card_text(card: int) -> str:
-    """The canonical two signs of a card, known or partly known."""
+    """The canonical two signs of a card, known or partly known; ``KeyError`` for a number that is no card."""
     return _WRITTEN_NAMES[card]
 
 
 def suit_of(card: int) -> int | None:
-    """The suit of a card; None where it is not written."""
+    """The suit of a card, 0 to 3; None where it is not written."""
     if card >= 0:
         return card >> 3
     return None if card == UNKNOWN else -2 - card
@@ -59,7 +59,7 @@ def canonical_order(cards: Iterable[int]) -> tuple[int, ...]:
     """Suits upwards, ranks downwards, unknown cards last in their suit and then at the end."""
     listed = list(cards)
     if listed and min(listed) < 0:
-        return tuple(sorted(listed, key=_ORDER.__getitem__))
+        return tuple(sorted(listed, key=canonical_place))
     # For known cards the order is that of the number with its rank turned round.
     return tuple(sorted(listed, key=(7).__xor__))
 
@@ -69,6 +69,11 @@ _ORDER = (
     | {unknown_of(suit): (suit, 1) for suit in range(4)}
     | {UNKNOWN: (4, 0)}
 )
+
+
+def canonical_place(card: int) -> tuple[int, int]:
+    """Where a card stands in the canonical order, as a key to sort by."""
+    return _ORDER[card]
 
 
 def hand_text(cards: Iterable[int]) -> str:

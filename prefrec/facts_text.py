@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from prefrec.cards import card_text, hand_text
+from prefrec.cards import canonical_place, card_text, hand_text
 from prefrec.outcome import Number
 from prefrec.record import (
     Adjustment,
@@ -132,14 +132,8 @@ def hand_line(seat: str, cards: Sequence[int]) -> str:
 def discard_text(discard: Cards) -> str:
     """Suits upwards, ranks downwards, each card with its mark."""
     flags = discard.flags or ("",) * len(discard.cards)
-    order = sorted(range(len(discard.cards)), key=lambda i: _card_order(discard.cards[i]))
+    order = sorted(range(len(discard.cards)), key=lambda i: canonical_place(discard.cards[i]))
     return " ".join(["discard", *flagged_cards([discard.cards[i] for i in order], [flags[i] for i in order])])
-
-
-def _card_order(card: int) -> tuple[int, int]:
-    if card >= 0:
-        return card >> 3, -card
-    return (4, 0) if card == -1 else (-2 - card, 1)
 
 
 def choice_text(choice: Choice) -> str:
