@@ -11,7 +11,7 @@ from prefrec.contracts import LEVELS, SIDE_DUTY
 from prefrec.convention_texts import DECIDES, GROUP, TITLES, Group, Tongue
 from prefrec.convention_words import UNSTATED_WORDS, value_words
 from prefrec.outcome import Number
-from prefrec.variant import CONVENTIONS, UNSTATED, Variant, convention_text
+from prefrec.variant import CONVENTIONS, UNSTATED, Variant, shown_value
 from prefrec.whisting import consolation_price, contract_made, fine, is_checked_ten, undertricks, whist_price
 
 NOT_KNOWN, NOT_WRITTEN = "?", "–"
@@ -80,11 +80,6 @@ def page_of(variant: Variant, text: str, tongue: Tongue) -> Page:
     ]
     misere = (_known(variant, variant.misere_pool, "misere_pool"), _known(variant, variant.misere_hill, "misere_hill"))
     return Page(variant, about(text), tuple(sections), prices_of(variant), misere, all_pass_prices(variant))
-
-
-def shown_value(variant: Variant, key: str) -> str:
-    """The value of a convention as a record writes it."""
-    return UNSTATED if key in variant.unstated else convention_text(getattr(variant, key))
 
 
 def _row(variant: Variant, key: str, note: str, tongue: Tongue) -> Row:

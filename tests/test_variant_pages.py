@@ -6,8 +6,17 @@ import pytest
 
 from prefrec.convention_texts import DECIDES, GROUP, TITLES, Group, Tongue
 from prefrec.convention_words import ANY, WORDS, YES_OR_NO, value_words
-from prefrec.variant import CONVENTIONS, FOLDER, BadValue, UnknownConvention, known_variants, load, override
-from prefrec.variant_page import Origin, differences_of, notes_of, origin_of, page_of, shown_value
+from prefrec.variant import (
+    CONVENTIONS,
+    FOLDER,
+    BadValue,
+    UnknownConvention,
+    known_variants,
+    load,
+    override,
+    shown_value,
+)
+from prefrec.variant_page import Origin, differences_of, notes_of, origin_of, page_of
 from prefrec.variant_text import difference_lines, difference_markdown, page_lines, page_markdown, table_markdown
 
 RELEASED = [(name, version) for name, versions in known_variants().items() for version in versions]

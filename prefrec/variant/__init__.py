@@ -11,7 +11,7 @@ from prefrec.variant.files import (
     load,
 )
 from prefrec.variant.page import CONVENTIONS, MEANINGS, UNSTATED, Value, Variant
-from prefrec.variant.values import BadValue, UnknownConvention, convention_text, differences, override
+from prefrec.variant.values import BadValue, UnknownConvention, convention_text, differences, override, shown_value
 
 __all__ = [
     "CONVENTIONS",
@@ -32,4 +32,5 @@ __all__ = [
     "known_variants",
     "load",
     "override",
+    "shown_value",
 ]

@@ -92,7 +92,7 @@ _NUMBERS: Mapping[Any, tuple[Any, str, Value]] = {  # how it is read, what is al
 
 
 def read(key: str, text: str) -> Value:
-    """The value that a text states for a convention."""
+    """The value that a text states for a convention. Raises ``BadValue``; the key is one that there is."""
     if choices := _CHOICES.get(key):
         if text in choices:
             return choices[text]
@@ -132,9 +132,10 @@ def override(variant: Variant, key: str, text: str) -> Variant:
 
 def differences(one: Variant, other: Variant) -> list[tuple[str, str, str]]:
     """Every convention on which two variants differ, with both values as text."""
-    pairs = ((key, _shown(one, key), _shown(other, key)) for key in CONVENTIONS)
+    pairs = ((key, shown_value(one, key), shown_value(other, key)) for key in CONVENTIONS)
     return [pair for pair in pairs if pair[1] != pair[2]]
 
 
-def _shown(variant: Variant, key: str) -> str:
+def shown_value(variant: Variant, key: str) -> str:
+    """The value of a convention as a record writes it, or ``unstated``."""
     return UNSTATED if key in variant.unstated else convention_text(getattr(variant, key))
