@@ -5,14 +5,15 @@ from importlib import import_module
 
 from prefrec.diagnostics import Code
 
+# In the order in which a record is looked at; one letter of the ids a module.
 MODULES = ("files", "notation", "header", "deal", "auction", "play", "score")
 
 
 @cache
 def all_codes() -> dict[str, Code]:
-    """All codes by their id, in order."""
-    found = {}
+    """All codes by their id, in the order of the modules and of their numbers."""
+    found: dict[str, Code] = {}
     for name in MODULES:
-        module = import_module(f"prefrec.codes.{name}")
-        found.update({value.id: value for value in vars(module).values() if isinstance(value, Code)})
-    return dict(sorted(found.items(), key=lambda item: ("FNVDAPS".index(item[0][0]), item[0])))
+        codes = (value for value in vars(import_module(f"prefrec.codes.{name}")).values() if isinstance(value, Code))
+        found |= {code.id: code for code in sorted(codes, key=lambda code: code.id)}
+    return found
