@@ -210,12 +210,9 @@ def _header(header: _Reading, found: list[Diagnostic]) -> tuple[tuple[Tag, ...],
 
 def _deal(block: _Reading, raw: str) -> tuple[Deal | Unread, list[Diagnostic]]:
     """A deal, or what is left of one that could not be read whole."""
-    if not block.is_broken:
-        deal, faults = blocks.deal_of(block.entries)
-        if not faults:
-            return deal, block.diagnostics
-    else:
-        deal, faults = blocks.deal_of(block.entries)
+    deal, faults = blocks.deal_of(block.entries)
+    if not faults and not block.is_broken:
+        return deal, block.diagnostics
     line = block.entries[0].line if block.entries and block.entries[0].kind == "deal" else None
     number = int(line.words[1]) if line else None
     dealer: str | None = split_flags(line.words[2])[0] if line else "_"
