@@ -163,20 +163,20 @@ def after(
     variant, dealer, series = situation.variant, situation.table.dealer, running.series
     if deal.void is not None:
         return running._replace(sheet=sheet, other=other, dealt=dealer, deals_again=True)
-    after = _series_after(deal.contract, variant, result, series)
+    coming = _series_after(deal.contract, variant, result, series)
     is_told = variant is not None and (
-        variant.dealer_rotation == "slide" or (result is not None and after is not None)
+        variant.dealer_rotation == "slide" or (result is not None and coming is not None)
     )
     again = variant is not None and dealer is not None and is_told and dealer == next_dealer(
-        variant, running.players, dealer, result or _OTHER, after or Series()
+        variant, running.players, dealer, result or _OTHER, coming or Series()
     )
     deals, first, over = running.deals + 1, running.first, ""
     if variant is not None:
         first = winners(variant, running.players, sheet, first)
-        if sheet is not None and is_finished(variant, running.players, sheet, deals, after):
+        if sheet is not None and is_finished(variant, running.players, sheet, deals, coming):
             over = _OVER[variant.ending].format(variant.max_deals)
     return running._replace(
-        sheet=sheet, other=other, series=after, dealt=dealer if is_told else None, deals_again=again, deals=deals,
+        sheet=sheet, other=other, series=coming, dealt=dealer if is_told else None, deals_again=again, deals=deals,
         over=over, first=first,
     )
 
