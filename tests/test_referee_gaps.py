@@ -131,3 +131,13 @@ def test_a_contract_of_which_only_the_level_is_written_keeps_the_promise_of_the_
     assert told(one(HEAD + deal.format("7n"))) == []
     assert told(one(HEAD + deal.format("8s"))) == ["A411"]
     assert told(one(HEAD + deal.format("misere"))) == ["A412"]
+
+
+def test_a_starred_discard_is_a_note_where_it_is_wrong_and_a_warning_where_it_is_not() -> None:
+    """The star says that the card was irregular and stood; play goes on from the rest."""
+    starred = HANDS.replace("discard h7 d9", "discard {}")
+    found = one(HEAD + starred.format("h7 sK*") + "1 S d9 d8 dT\n").diagnostics
+    assert [(f.code.id, f.severity.name) for f in found] == [("A421", "NOTE")]
+    assert told(one(HEAD + starred.format("h7 sK"))) == ["A421"]
+    found = one(HEAD + starred.format("h7 d9*") + "1 S sA h9 sT\n").diagnostics
+    assert [(f.code.id, f.severity.name) for f in found] == [("D312", "WARNING"), ("P501", "ERROR")]

@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from prefrec.cards import FULL_DECK, card_text, cards_of, list_text, mask_of
 from prefrec.codes import auction as codes
+from prefrec.codes.deal import NEEDLESS_SIC
 from prefrec.diagnostics import Diagnostic
-from prefrec.record import Deal
+from prefrec.record import Cards, Deal
 from prefrec.referee.situation import Situation, found_at, word_of
+from prefrec.referee.trick_faults import excuse_or_report
 
 
 class Holding(NamedTuple):
@@ -62,6 +64,8 @@ def _all_known(deal: Deal, situation: Situation, declarer: str | None) -> list[H
             return None
         masks[hand.seat] = mask_of(hand.cards)
     if declarer is not None and discard is not None:
+        if "*" in "".join(discard.flags):
+            return None
         gone = mask_of(discard.cards)
         twelve = masks.get(declarer, 0) | mask_of(talon.cards)
         if gone.bit_count() != 2 or len(discard.cards) != 2 or gone & ~twelve or twelve.bit_count() != 12:
@@ -87,32 +91,39 @@ def _after_discard(
     if discard is None:
         # Any two of the twelve may be gone; which ones, the play will tell.
         return Holding(0, possible)
-    fault = _discard_fault(deal, declarer, possible)
-    if fault:
-        found.append(fault)
+    before = len(found)
+    if not _check_discard(discard, declarer, possible, found):
         return None
     gone = mask_of(discard.cards)
-    if min(discard.cards) < 0:
+    is_irregular = any(fault.code is not NEEDLESS_SIC for fault in found[before:])
+    if min(discard.cards) < 0 or is_irregular:
         return Holding(0, possible & ~gone)
     return Holding((dealt.certain | talon) & ~gone, possible & ~gone)
 
 
-def _discard_fault(deal: Deal, declarer: str, possible: int) -> Diagnostic | None:
-    discard = deal.discard
-    if discard is None:
-        return None
+def _check_discard(discard: Cards, declarer: str, possible: int, found: list[Diagnostic]) -> bool:
+    """Two different cards out of those that the declarer may hold."""
     if len(discard.cards) != 2:
-        return found_at(codes.DISCARD_COUNT, discard.line, 0, seat=word_of(declarer), found=len(discard.cards))
-    first, second = discard.cards
-    for index, card in enumerate(discard.cards, 1):
+        found.append(
+            found_at(codes.DISCARD_COUNT, discard.line, 0, seat=word_of(declarer), found=len(discard.cards))
+        )
+        return False
+    for index, card in enumerate(discard.cards):
+        flags = discard.flags[index] if discard.flags else ""
         if card >= 0 and not possible >> card & 1:
-            return found_at(
-                codes.DISCARD_NOT_HELD, discard.line, index, seat=word_of(declarer), card=card_text(card),
+            fault = found_at(
+                codes.DISCARD_NOT_HELD, discard.line, index + 1, seat=word_of(declarer), card=card_text(card),
                 legal=list_text(reversed(cards_of(possible))),
             )
-    if first == second and first >= 0:
-        return found_at(codes.DISCARD_TWICE, discard.line, 2, card=card_text(first))
-    return None
+        elif index and card >= 0 and card == discard.cards[0]:
+            fault = found_at(codes.DISCARD_TWICE, discard.line, 2, card=card_text(card))
+        else:
+            if flags[:1] == "*":
+                found.append(found_at(NEEDLESS_SIC, discard.line, index + 1, found=card_text(card)))
+            continue
+        if not excuse_or_report(fault, flags, found):
+            return False
+    return True
 
 
 def _with_later_cards(deal: Deal, situation: Situation, held: Sequence[Holding]) -> list[Holding]:
