@@ -83,3 +83,19 @@ def test_a_score_in_a_void_deal_is_what_was_agreed() -> None:
     """Nothing is wanting in the record: the rules have nothing to say to it."""
     (found,) = one(THREE + "contract S:7s\nvoid abandoned\nscore pool S:2\n").diagnostics
     assert found.message == "The score cannot be checked: a void deal writes only what was agreed"
+
+
+def test_hands_are_held_open_or_closed_by_him_who_whists() -> None:
+    """The choice is the lone whister's; at a misere a defender stands for both; a declarer never lies open."""
+    lone = "contract S:7s\nanswers W:whist E:pass\n"
+    both = "contract S:7s\nanswers W:whist E:whist\n"
+    none = "contract S:7s\nanswers W:pass E:pass\n"
+    for right in (lone + "open W 4", lone + "closed W", both + "closed E", "contract S:misere\nclosed E",
+                  "contract S:7s\nopen W"):
+        assert told(one(THREE + right + "\n")) == []
+    for wrong in (lone + "closed E", lone + "closed S", lone + "open W 11", both + "open W", none + "closed W",
+                  "contract S:misere\nopen S", "contract S:7s\nopen S"):
+        assert told(one(THREE + wrong + "\n")) == ["A436"]
+    assert told(one(THREE + lone + "closed N\n")) == ["V214"]
+    found = one(THREE + lone + "closed E\n").diagnostics[0]
+    assert (found.message, found.expected) == ("The hands are kept closed for East", "closed W")

@@ -100,7 +100,7 @@ RESPONSE_MISSING = Code(
     hint="write _ at the end where the rest is not known",
 )
 OPEN_NOT_ALLOWED = Code(
-    "A436", "open-not-allowed", ERROR, "The hands are laid open for {seat}", expected="{expected}",
+    "A436", "open-not-allowed", ERROR, "The hands are {held} for {seat}", expected="{expected}",
     hint="only a lone whister chooses",
 )
 FACTOR_NOT_ALLOWED = Code(

@@ -13,6 +13,7 @@ from prefrec.facts_text import call_text
 from prefrec.outcome import Table
 from prefrec.record import Call, Calls, Choice, Contract, Deal
 from prefrec.referee.situation import Situation, excused, found_at, word_of, words_of
+from prefrec.referee.trick_faults import TRICKS
 from prefrec.seats import clockwise_from, in_seat_order
 
 
@@ -155,30 +156,58 @@ def _missing_all(spoken: Calls, contract: Contract, table: Table) -> Diagnostic:
 
 
 def check_choice(deal: Deal, situation: Situation, answering: Answering, found: list[Diagnostic]) -> bool:
-    """Whether hands may be laid open as written: a lone whister chooses, the others are bound."""
+    """Whether hands may be held as written: a lone whister chooses, the others are bound."""
     choice = deal.choice
-    if choice is None or answering.final is None or choice.word == "closed":
+    if choice is None:
         return True
+    table, declarer = situation.table, deal.contract.declarer if deal.contract else None
+    if choice.seat not in (*table.hands, table.sitting_dealer):
+        found.append(found_at(
+            SEAT_UNKNOWN, choice.line, 1, seat=word_of(choice.seat), expected=words_of(table.hands)
+        ))
+        return False
+    expected = _right_choice(choice, answering, deal.contract)
+    if declarer is not None and choice.seat == declarer:
+        expected = "a defender's seat: the declarer's hand is never laid open"
+    if expected:
+        held = "kept closed" if choice.word == "closed" else "laid open"
+        found.append(found_at(
+            codes.OPEN_NOT_ALLOWED, choice.line, 0, seat=word_of(choice.seat), held=held, expected=expected
+        ))
+        return False
+    return choice.word == "closed" or _check_first_lead(deal, situation, choice, found)
+
+
+def _right_choice(choice: Choice, answering: Answering, contract: Contract | None) -> str:
+    """What should stand instead of this choice, by the answers; empty where it may stand, or they are not known."""
+    is_misere = contract is not None and contract.bid == MISERE
+    if answering.final is None or is_misere or (not answering.is_asked and _is_ten(contract)):
+        return ""
     whisters = [seat for seat, word in answering.final if word == "whist"]
-    is_misere = deal.contract is not None and deal.contract.bid == MISERE
-    if whisters == [choice.seat] or is_misere or (not answering.is_asked and _is_ten(deal.contract)):
-        return _check_first_lead(deal, situation, choice, found)
-    expected = {0: "nobody plays this deal open", 1: f"open {''.join(whisters)}"}.get(
+    if whisters == [choice.seat] or (len(whisters) == 2 and choice.word == "closed"):
+        return ""
+    return {0: f"nobody plays this deal {choice.word}", 1: f"{choice.word} {''.join(whisters)}"}.get(
         len(whisters), "two whisters play closed"
     )
-    found.append(found_at(codes.OPEN_NOT_ALLOWED, choice.line, 0, seat=word_of(choice.seat), expected=expected))
-    return False
 
 
 def _check_first_lead(deal: Deal, situation: Situation, choice: Choice, found: list[Diagnostic]) -> bool:
     """A defender leads in the dark only where that is the custom; a declarer always leads to closed hands."""
     variant, table, contract = situation.variant, situation.table, deal.contract
+    if choice.how.isdecimal() and not 1 <= int(choice.how) <= TRICKS:
+        found.append(found_at(
+            codes.OPEN_NOT_ALLOWED, choice.line, 2, seat=word_of(choice.seat), held="laid open",
+            expected=f"a trick from 1 to {TRICKS}",
+        ))
+        return False
     if choice.how != "dark" or variant is None or variant.first_lead_dark:
         return True
     if table.dealer is None or contract is None or table.hands[0] == contract.declarer:
         return True
     expected = f"open {choice.seat}, before the first lead"
-    found.append(found_at(codes.OPEN_NOT_ALLOWED, choice.line, 2, seat=word_of(choice.seat), expected=expected))
+    found.append(found_at(
+        codes.OPEN_NOT_ALLOWED, choice.line, 2, seat=word_of(choice.seat), held="laid open", expected=expected
+    ))
     return False
 
 
