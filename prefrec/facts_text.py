@@ -156,7 +156,7 @@ def counts_text(word: str, counts: Counts, seats: Iterable[str]) -> str:
 def adjust_text(adjustment: Adjustment) -> str:
     """``adjust lead mountain S:2``, ``adjust revoke tricks S:2 E:-2``, with ``deal N`` behind."""
     if adjustment.tricks is not None:
-        words = ["tricks", *counts_words(adjustment.tricks)]
+        words = ["tricks", *counts_words(nonzero(adjustment.tricks) or adjustment.tricks)]
     else:
         # An entry that moves nothing still has to stand on the line.
         words = columns_words(adjustment.columns, ())
@@ -167,11 +167,12 @@ def adjust_text(adjustment: Adjustment) -> str:
 
 
 def _written_zeros(columns: Columns) -> list[str]:
+    words: list[str] = []
     for name in ("pool", "mountain", "whists"):
         values: Mapping[str, Number] | None = getattr(columns, name)
         if values:
-            return [name, *(f"{who}:0" for who in sorted(values, key=_written_order))]
-    return ["_"]
+            words += [name, *(f"{who}:0" for who in sorted(values, key=_written_order))]
+    return words or ["_"]
 
 
 def incident_text(incident: Incident) -> str:

@@ -116,3 +116,21 @@ def test_no_word_of_a_line_is_a_key(key: str) -> None:
     text = HEADER + f"{key}: S:7s\n"
     (one,) = read(text)
     assert [(found.code.id, text[slice(*found.span)]) for found in one.diagnostics] == [("N115", key.strip())]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("adjust revoke tricks W:0 S:2 E:-2", "adjust revoke tricks S:2 E:-2"),
+        ("adjust revoke tricks W:0 S:0", "adjust revoke tricks S:0 W:0"),
+        ("adjust lead pool S:0 mountain W:2", "adjust lead mountain W:2"),
+        ("adjust lead pool S:0 mountain W:0 whists WS:0 SW:0", "adjust lead pool S:0 mountain W:0 whists SW:0 WS:0"),
+        ("adjust lead pool S:0 mountain W:2 _", "adjust lead pool S:0 mountain W:2 _"),
+        ("claim S W:0 S:4", "claim S S:4"),
+        ("claim _ W:0 S:0", "claim _ S:0 W:0"),
+    ],
+)
+def test_zeros_of_a_complete_entry(said: str, meant: str) -> None:
+    """An entry names what is not zero; one of nothing keeps its zeros, all of them; an open one is as written."""
+    deal = HEADER + "\ndeal 1 E\ncontract S:7s\n"
+    assert formatted(f"{deal}{said}\n") == f"{deal}{meant}\n"
