@@ -21,6 +21,7 @@ from prefrec.generate.thinning import Detail, thinned
 from prefrec.line import Notes
 from prefrec.outcome import Number, Result, Sheet, Table
 from prefrec.record import Adjustment, Columns, Counts, Deal, Game, Money, Tag, Word
+from prefrec.referee.newcomers import newcomer_columns
 from prefrec.referee.situation import seats_at
 from prefrec.seats import in_seat_order
 from prefrec.settlement import settlement
@@ -160,12 +161,11 @@ def _void(rng: Random, game: Round) -> tuple[Deal, Round]:
 def _joined(game: Round) -> tuple[Round, tuple[Tag, ...], tuple[Adjustment, ...]]:
     """A fourth player takes the empty seat with the mean of pools and mountains."""
     sheet, players = game.step.sheet, game.cast.players
-    columns_of_newcomer = Columns(
-        {"N": sum(sheet.pool.values()) // len(players)}, {"N": -(-sum(sheet.mountain.values()) // len(players))}
-    )
+    begins = newcomer_columns(sheet, players)
+    own = Columns({"N": begins["pool"]}, {"N": begins["mountain"]})
     cast = game.cast._replace(players=in_seat_order((*players, "N")))
     settled = in_seat_order({*game.settled, "N"})
-    return game._replace(cast=cast, settled=settled), bot_tags("N"), (Adjustment("join", columns_of_newcomer),)
+    return game._replace(cast=cast, settled=settled), bot_tags("N"), (Adjustment("join", own),)
 
 
 def _left(game: Round) -> Round:

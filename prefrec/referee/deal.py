@@ -49,11 +49,12 @@ def replay(deal: Deal, situation: Situation, found: list[Diagnostic]) -> Replaye
     is_sound = answering is not None and not any(map(is_error, found[before:]))
     played = _cards(deal, situation, answering, found) if is_sound and answering else None
     if played is None:
-        found += check_promise(deal, situation, answering or _UNKNOWN_ANSWERS, True)
+        # Behind a fault nobody knows how the play went on: no tricks are missed.
+        found += check_promise(deal, situation, answering or _UNKNOWN_ANSWERS, is_counted=True)
         return Replayed(None, (), True)
     tricks = check_counts(deal, situation, answering or _UNKNOWN_ANSWERS, played, found)
     is_counted = played.total == TRICKS or (deal.claim is not None and tricks is not None)
-    found += check_promise(deal, situation, answering or _UNKNOWN_ANSWERS, is_counted)
+    found += check_promise(deal, situation, answering or _UNKNOWN_ANSWERS, is_counted=is_counted)
     is_broken = any(map(is_error, found[before:]))
     if is_broken or tricks is None or deal.void is not None or deal.contract is None or answering is None:
         return Replayed(None, played.winners, is_broken)

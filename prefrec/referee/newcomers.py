@@ -24,7 +24,7 @@ def check_newcomers(deal: Deal, running: Running) -> Iterator[tuple[Diagnostic, 
     others = [seat for seat in running.players if seat not in running.newcomers]
     for seat in running.newcomers if others else ():
         own = [line for line in joining if _names(line, seat)]
-        for column, right in _means(sheet, others).items():
+        for column, right in newcomer_columns(sheet, others).items():
             yield from _compared(own, seat, column, right)
 
 
@@ -32,8 +32,8 @@ def _names(adjustment: Adjustment, seat: str) -> bool:
     return any(seat in (values or {}) for values in (adjustment.columns.pool, adjustment.columns.mountain))
 
 
-def _means(sheet: Sheet, others: Sequence[str]) -> Mapping[str, int]:
-    """Pool and mountain, rounded against the newcomer (Kodeks 3.1.2)."""
+def newcomer_columns(sheet: Sheet, others: Sequence[str]) -> Mapping[str, int]:
+    """Pool and mountain with which a newcomer begins: the means of the others, rounded against him (Kodeks 3.1.2)."""
     pool, mountain = (sum(Fraction(column.get(seat, 0)) for seat in others) for column in sheet[:2])
     return {"pool": floor(pool / len(others)), "mountain": ceil(mountain / len(others))}
 

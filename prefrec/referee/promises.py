@@ -10,7 +10,7 @@ from prefrec.referee.answering import Answering
 from prefrec.referee.situation import Situation, found_at
 
 
-def check_promise(deal: Deal, situation: Situation, answering: Answering, is_counted: bool) -> Iterator[Diagnostic]:
+def check_promise(deal: Deal, situation: Situation, answering: Answering, *, is_counted: bool) -> Iterator[Diagnostic]:
     """One finding that names everything a deal has not, though its detail promises it.
 
     ``is_counted``: the play and the claims account for all ten tricks.
