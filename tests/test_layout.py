@@ -134,3 +134,17 @@ def test_zeros_of_a_complete_entry(said: str, meant: str) -> None:
     """An entry names what is not zero; one of nothing keeps its zeros, all of them; an open one is as written."""
     deal = HEADER + "\ndeal 1 E\ncontract S:7s\n"
     assert formatted(f"{deal}{said}\n") == f"{deal}{meant}\n"
+
+
+def test_tricks_of_four_without_a_dealer() -> None:
+    """Who sits out is not known, so that the complete list names everybody."""
+    table = HEADER.replace("E: C", "N: D\nE: C") + "\ndeal 1 _\ncontract S:7s\n"
+    assert formatted(table + "tricks S:7 W:3\n") == table + "tricks S:7 W:3 N:0 E:0\n"
+
+
+def test_cards_not_known_stand_last() -> None:
+    """In hands and in the discard: last in their suit, cards of no suit last of all."""
+    deal = HEADER + "\ndeal 1 E\n"
+    assert formatted(deal + "hand S h_ __ s_A d_7_ s9\ndiscard __ h_ s7 hA s_ sA\ncontract S:7s\n") == (
+        deal + "hand S sA9_ d7__ h_ __\ndiscard sA s7 s_ hA h_ __\ncontract S:7s\n"
+    )
