@@ -7,13 +7,12 @@ from prefrec import answers
 from prefrec.codes import auction as codes
 from prefrec.codes.deal import NEEDLESS_SIC
 from prefrec.codes.header import SEAT_UNKNOWN
-from prefrec.contracts import ALL_PASS, MISERE
+from prefrec.contracts import ALL_PASS, MISERE, TRICKS
 from prefrec.diagnostics import Diagnostic
 from prefrec.facts_text import call_text
 from prefrec.outcome import Table
 from prefrec.record import Call, Calls, Choice, Contract, Deal
 from prefrec.referee.situation import Situation, excused, found_at, word_of, words_of
-from prefrec.referee.trick_faults import TRICKS
 from prefrec.seats import clockwise_from, in_seat_order
 
 
