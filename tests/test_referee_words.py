@@ -99,3 +99,11 @@ def test_hands_are_held_open_or_closed_by_him_who_whists() -> None:
     assert told(one(THREE + lone + "closed N\n")) == ["V214"]
     found = one(THREE + lone + "closed E\n").diagnostics[0]
     assert (found.message, found.expected) == ("The hands are kept closed for East", "closed W")
+
+
+def test_nobody_settles_who_has_no_column() -> None:
+    """A stranger in the settlement or the money is named, instead of the player who is missing for him."""
+    deal = "contract S:6c\nanswers W:pass E:pass\n\nend time\n"
+    for line in ("settlement S:40/3 W:-20/3 N:-20/3", "money S:13 W:-7 N:-6"):
+        (found,) = one(THREE + deal + line + "\n").diagnostics
+        assert (found.code.name, found.message[:5]) == ("seat-without-column", "North")

@@ -7,12 +7,20 @@ from prefrec.codes import score as codes
 from prefrec.codes.deal import GAME_OVER
 from prefrec.diagnostics import Diagnostic
 from prefrec.outcome import Number, Sheet
-from prefrec.record import Columns, Game
+from prefrec.record import Columns, Counts, Game, Money
 from prefrec.referee.header import Settings
 from prefrec.referee.reasons import check_reasons
 from prefrec.referee.running import Running
-from prefrec.referee.situation import found_at, span_of
-from prefrec.referee.totals import check_money, check_seats, check_settlement, compare, mismatches, sheet_of
+from prefrec.referee.situation import found_at, span_of, word_of, words_of
+from prefrec.referee.totals import (
+    check_money,
+    check_seats,
+    check_settlement,
+    compare,
+    mismatches,
+    place_of,
+    sheet_of,
+)
 from prefrec.settlement import settlement
 from prefrec.variant import Variant
 
@@ -40,11 +48,21 @@ def close(
         known = []
     balances = [settlement(variant, running.settled, sheet) for sheet in known if variant is not None]
     settled = _nearest(game, balances)
-    if game.settlement is not None:
+    if game.settlement is not None and not _names_stranger(game.settlement, running, found):
         found += check_settlement(game.settlement, settled)
-    if game.money is not None:
+    if game.money is not None and not _names_stranger(game.money, running, found):
         found += check_money(game.money, settings.stake, settled, game.settlement)
     return settled
+
+
+def _names_stranger(fact: Counts | Money, running: Running, found: list[Diagnostic]) -> bool:
+    """Whether a line settles with somebody who has no column on the sheet; a finding says so."""
+    stranger = next((seat for seat in fact.values if seat not in running.settled), None)
+    if stranger is not None:
+        found.append(codes.SEAT_NOT_AT_SHEET.at(
+            place_of(fact.line, None, stranger), seat=word_of(stranger), expected=words_of(running.settled)
+        ))
+    return stranger is not None
 
 
 def _final_sheets(game: Game, final: Columns, known: list[Sheet], found: list[Diagnostic]) -> list[Sheet]:
