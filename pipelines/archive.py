@@ -84,6 +84,8 @@ def _connected(
         raise ArchiveError(f"{path}: {_reason(str(fault))}") from fault
     try:
         yield connection
+    except duckdb.InterruptException as stop:
+        raise KeyboardInterrupt from stop
     finally:
         connection.close()
 

@@ -2,14 +2,15 @@
 
 import multiprocessing
 import os
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec, TypeVar
 
 import duckdb
 import polars as pl
@@ -29,6 +30,7 @@ BATCH = 8
 MANY = 8
 EVERY_CORE = 0
 
+P, T = ParamSpec("P"), TypeVar("T")
 Progress = Callable[[str, int], None]
 
 OF_SCORINGS = frozenset(table.name for table in SCORING_TABLES)
@@ -96,8 +98,26 @@ def load(
         return summary if also else summary._replace(scored=None)
 
 
-def _processes(jobs: int) -> Executor:
-    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+@contextmanager
+def _processes(jobs: int) -> Iterator[Executor]:
+    executor = _Workers(jobs, multiprocessing.get_context("spawn"))
+    try:
+        yield executor
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+class _Workers(ProcessPoolExecutor):
+    """Processes that leave it to this one what an interrupt of the keyboard means: they are born deaf to it."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
+        if not hasattr(signal, "pthread_sigmask"):
+            return super().submit(fn, *args, **kwargs)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            return super().submit(fn, *args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _items(paths: Sequence[str]) -> Iterator[Chunk | FileFault]:

@@ -55,6 +55,8 @@ def run(archive: Path, question: str, parameters: Mapping[str, str] | None = Non
             _refuse_several(connection, sql)
             relation = connection.sql(sql, params=dict(values) or None)
             frame = pl.DataFrame() if relation is None else pl.DataFrame(_portable(relation))
+        except duckdb.InterruptException:
+            raise
         except duckdb.Error as fault:
             raise QueryError(_plain(str(fault))) from fault
     return Result(_readable(frame), sql, query)

@@ -7,7 +7,7 @@ import typer
 
 from prefrec import __version__
 from prefrec import arguments as given
-from prefrec.commands.failures import ending
+from prefrec.commands.failures import ending, stoppable
 from prefrec.garbage import collect_seldom
 
 app = typer.Typer(
@@ -295,4 +295,4 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")  # type: ignore[union-attr]
-    app(prog_name="prefrec")
+    stoppable(lambda: app(prog_name="prefrec"))

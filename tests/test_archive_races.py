@@ -1,11 +1,16 @@
 """Several programs at one archive: nothing that was told as stored is lost."""
 
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import duckdb
 import pytest
 from prefrec.pipelines.archive import ArchiveError, reading, writing
+
+from prefrec.commands.failures import INTERRUPTED, stoppable
 
 BUILDING = """
 import sys
@@ -56,3 +61,46 @@ def test_what_a_killed_run_left_is_cleared(tmp_path: Path, left: bytes) -> None:
     with writing(tmp_path / "a.duckdb"):
         pass
     assert [path.name for path in tmp_path.iterdir()] == ["a.duckdb"]
+
+
+WAITING = """
+import os, sys, time
+from prefrec.pipelines import load as loading
+
+def told(number):
+    time.sleep(number)
+    return number
+
+if __name__ == "__main__":
+    with loading._processes(2) as executor:
+        one = executor.submit(told, 0)
+        one.result()
+        two = executor.submit(told, 1)
+        try:
+            print("ready", flush=True)
+            two.result()
+        except KeyboardInterrupt:
+            print("stopped", two.result())
+"""
+
+
+def test_an_interrupt_is_for_the_first_process(tmp_path: Path) -> None:
+    """The keyboard reaches all processes at once; those that only read say nothing of it."""
+    script = tmp_path / "waiting.py"
+    script.write_text(WAITING)
+    process = subprocess.Popen(
+        [sys.executable, script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.communicate() == ("stopped 1\n", "")
+
+
+def test_an_interrupted_statement_is_an_interrupt(tmp_path: Path) -> None:
+    """Whichever part of the program was at work, it is stopped, and has not failed."""
+    with pytest.raises(KeyboardInterrupt), writing(tmp_path / "a.duckdb"):
+        raise duckdb.InterruptException
+    with pytest.raises(SystemExit) as ended:
+        stoppable(lambda: signal.raise_signal(signal.SIGINT))
+    assert ended.value.code == INTERRUPTED

@@ -15,7 +15,7 @@ from prefrec.render.style import Colour, Style
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-CLEAN, PROBLEMS, MISUSE, INTERRUPTED = 0, 1, 2, 130
+CLEAN, PROBLEMS, MISUSE = 0, 1, 2
 PATIENCE = 1.0  # seconds of work before a bar is shown
 
 Item = TypeVar("Item")

@@ -11,6 +11,15 @@ import typer
 Args = ParamSpec("Args")
 
 PIPE_CLOSED = 141  # what a shell says of a program that wrote to nobody
+INTERRUPTED = 130  # and of one that was stopped from the keyboard
+
+
+def stoppable(start: Callable[[], None]) -> None:
+    """Start; stopped before a command has begun it ends as quietly as in the middle of one."""
+    try:
+        start()
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED) from None
 
 
 def ending(command: Callable[Args, int]) -> Callable[Args, None]:
