@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from prefrec.all_pass import trick_takers
 from prefrec.codes import play as codes
-from prefrec.contracts import ALL_PASS
+from prefrec.contracts import ALL_PASS, TRICKS
 from prefrec.diagnostics import Diagnostic
 from prefrec.facts_text import signed
 from prefrec.line import Line
@@ -12,7 +12,6 @@ from prefrec.outcome import Number
 from prefrec.record import Counts, Deal
 from prefrec.referee.answering import Answering
 from prefrec.referee.situation import Situation, found_at, word_of, words_of
-from prefrec.referee.trick_faults import TRICKS
 from prefrec.referee.tricks import Played, is_begun
 
 

@@ -4,12 +4,11 @@ from typing import NamedTuple
 
 from prefrec.cards import SUIT_WORDS, card_text, cards_of, list_text
 from prefrec.codes import play as codes
+from prefrec.contracts import TRICKS
 from prefrec.diagnostics import Code, Diagnostic
 from prefrec.play import playable_cards
 from prefrec.record import Deal, Trick
 from prefrec.referee.situation import Situation, excused, found_at, span_of, word_of
-
-TRICKS = 10
 
 
 class PlayTable(NamedTuple):

@@ -5,14 +5,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from prefrec.cards import mask_of
-from prefrec.contracts import ALL_PASS, NO_TRUMP, STRAIN
+from prefrec.contracts import ALL_PASS, NO_TRUMP, STRAIN, TRICKS
 from prefrec.diagnostics import Diagnostic
 from prefrec.play import breach, winner_of_three
 from prefrec.record import Deal, Trick
 from prefrec.referee.holdings import Holding
 from prefrec.referee.odd_tricks import odd_trick
 from prefrec.referee.situation import Situation
-from prefrec.referee.trick_faults import TRICKS, PlayTable, card_fault, check_number
+from prefrec.referee.trick_faults import PlayTable, card_fault, check_number
 
 
 class Played(NamedTuple):
