@@ -107,3 +107,9 @@ def test_nobody_settles_who_has_no_column() -> None:
     for line in ("settlement S:40/3 W:-20/3 N:-20/3", "money S:13 W:-7 N:-6"):
         (found,) = one(THREE + deal + line + "\n").diagnostics
         assert (found.code.name, found.message[:5]) == ("seat-without-column", "North")
+
+
+def test_whists_on_oneself_are_called_so() -> None:
+    """South sits at the table; what South has not is a column against itself."""
+    (found,) = one(THREE + "contract S:6c\nanswers W:pass E:pass\nscore pool S:2 whists SS:4\n").diagnostics
+    assert (found.message, found.expected) == ("South has no column for whists on itself", "West, East")

@@ -42,7 +42,7 @@ END_MISMATCH = Code(
     "S610", "end-mismatch", ERROR, "The game ends as {found}, though {reason}", expected="{expected}",
 )
 SEAT_NOT_AT_SHEET = Code(
-    "S611", "seat-without-column", ERROR, "{seat} has no column on the sheet", expected="{expected}",
+    "S611", "seat-without-column", ERROR, "{seat} has no column {where}", expected="{expected}",
 )
 NEWCOMER_MISMATCH = Code(
     "S613", "newcomer-mismatch", ERROR,

@@ -60,7 +60,8 @@ def _names_stranger(fact: Counts | Money, running: Running, found: list[Diagnost
     stranger = next((seat for seat in fact.values if seat not in running.settled), None)
     if stranger is not None:
         found.append(codes.SEAT_NOT_AT_SHEET.at(
-            place_of(fact.line, None, stranger), seat=word_of(stranger), expected=words_of(running.settled)
+            place_of(fact.line, None, stranger), seat=word_of(stranger), where="on the sheet",
+            expected=words_of(running.settled),
         ))
     return stranger is not None
 

@@ -32,8 +32,11 @@ def check_seats(columns: Columns, players: Sequence[str]) -> Diagnostic | None:
         for key in values:
             stranger = next((seat for seat in key if seat not in players), key[0] if key[0] == key[1:] else None)
             if stranger is not None:
+                is_own = stranger in players
                 return codes.SEAT_NOT_AT_SHEET.at(
-                    place_of(columns.line, None, key), seat=word_of(stranger), expected=words_of(tuple(players))
+                    place_of(columns.line, None, key), seat=word_of(stranger),
+                    where="for whists on itself" if is_own else "on the sheet",
+                    expected=words_of(tuple(seat for seat in players if not is_own or seat != stranger)),
                 )
     return None
 
