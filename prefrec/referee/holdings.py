@@ -12,6 +12,7 @@ from prefrec.codes import auction as codes
 from prefrec.codes.deal import NEEDLESS_SIC
 from prefrec.diagnostics import Diagnostic
 from prefrec.record import Cards, Deal
+from prefrec.referee.hands import HAND_SIZE, TALON_SIZE
 from prefrec.referee.situation import Situation, found_at, word_of
 from prefrec.referee.trick_faults import excuse_or_report
 
@@ -37,7 +38,7 @@ def holdings(deal: Deal, situation: Situation, declarer: str | None, found: list
     held: list[Holding] = []
     for seat in situation.table.hands:
         mask, cards = hands.get(seat, (0, ()))
-        whole = len(cards) == 10 and min(cards) >= 0
+        whole = len(cards) == HAND_SIZE and min(cards) >= 0
         held.append(Holding(mask, mask if whole else mask | FULL_DECK & ~elsewhere))
     if declarer is None or declarer not in situation.table.hands:
         return _with_later_cards(deal, situation, held)
@@ -54,23 +55,25 @@ def holdings(deal: Deal, situation: Situation, declarer: str | None, found: list
 def _all_known(deal: Deal, situation: Situation, declarer: str | None) -> list[Holding] | None:
     """The usual case: every card written, the discard out of the declarer's twelve; else None."""
     talon, discard, seats = deal.talon, deal.discard, situation.table.hands
-    if talon is None or len(talon.cards) != 2 or len(deal.hands) != 3 or len(seats) != 3:
+    if talon is None or len(talon.cards) != TALON_SIZE or len(deal.hands) != 3 or len(seats) != 3:
         return None
     if (discard is None) != (declarer is None) or (deal.contract is not None and deal.contract.modifier):
         return None
     masks = {}
     for hand in deal.hands:
-        if len(hand.cards) != 10 or min(hand.cards) < 0:
+        if len(hand.cards) != HAND_SIZE or min(hand.cards) < 0:
             return None
         masks[hand.seat] = mask_of(hand.cards)
     if declarer is not None and discard is not None:
         if "*" in "".join(discard.flags):
             return None
-        gone = mask_of(discard.cards)
         twelve = masks.get(declarer, 0) | mask_of(talon.cards)
-        if gone.bit_count() != 2 or len(discard.cards) != 2 or gone & ~twelve or twelve.bit_count() != 12:
+        kept = twelve & ~mask_of(discard.cards)
+        if twelve.bit_count() != HAND_SIZE + TALON_SIZE or kept.bit_count() != HAND_SIZE:
             return None
-        masks[declarer] = twelve & ~gone
+        if len(discard.cards) != TALON_SIZE:
+            return None
+        masks[declarer] = kept
     held = [masks.get(seat, 0) for seat in seats]
     return [Holding(mask, mask) for mask in held] if 0 not in held else None
 
@@ -103,7 +106,7 @@ def _after_discard(
 
 def _check_discard(discard: Cards, declarer: str, possible: int, found: list[Diagnostic]) -> bool:
     """Two different cards out of those that the declarer may hold."""
-    if len(discard.cards) != 2:
+    if len(discard.cards) != TALON_SIZE:
         found.append(
             found_at(codes.DISCARD_COUNT, discard.line, 0, seat=word_of(declarer), found=len(discard.cards))
         )
@@ -144,6 +147,6 @@ def _with_later_cards(deal: Deal, situation: Situation, held: Sequence[Holding])
 
 def _narrowed(certain: int, possible: int) -> Holding:
     """Ten cards known leave nothing else, and of ten possible ones none is missing."""
-    if certain.bit_count() >= 10:
+    if certain.bit_count() >= HAND_SIZE:
         return Holding(certain, certain)
-    return Holding(possible if possible.bit_count() == 10 else certain, possible)
+    return Holding(possible if possible.bit_count() == HAND_SIZE else certain, possible)
