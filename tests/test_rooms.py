@@ -41,7 +41,7 @@ MAY_IMPORT = {
     "writer": "line facts_text record seats",
     "identity": "outcome record writer",
     "grammar": "",
-    "notation": "line cards codes diagnostics grammar outcome record seats spelling spelling_words",
+    "notation": "line cards codes diagnostics grammar outcome record seats spelling spelling_lines spelling_words",
     # the record against the rules
     "referee": (
         "all_pass answers auction cards codes contracts diagnostics facts_text identity line outcome play"
@@ -64,8 +64,8 @@ MAY_IMPORT = {
         " race record referee scoring seats settlement sheet variant whisting writer"
     ),
     "show": (
-        "line cards check contracts diagnostics facts_text outcome play record referee seats settlement sheet"
-        " spelling_words variant render"
+        "line cards check contracts diagnostics facts_text outcome play posting_rules record referee seats settlement"
+        " sheet spelling_words variant render"
     ),
     "convention_texts": "",
     "convention_words": "convention_texts",
