@@ -7,11 +7,11 @@ from prefrec.pipelines.deal_rows import amount, seat_code
 from prefrec.pipelines.dimensions import SEAT_CODES
 from prefrec.pipelines.tables import Row
 
-from prefrec.ledger.words import reason_text
 from prefrec.outcome import Posting
 from prefrec.record import Columns, Deal
 from prefrec.referee.situation import DealOutcome
 from prefrec.show.language import Lang
+from prefrec.show.reasons import reason_text
 
 
 def posting_row(posting: Posting) -> Row:

@@ -18,12 +18,12 @@ from prefrec.pipelines.named import QueryError, named_queries
 
 from prefrec.check import check
 from prefrec.generate.games import Style, games
-from prefrec.ledger.words import reason_text
 from prefrec.outcome import Number
 from prefrec.record import Deal
 from prefrec.referee.situation import DealOutcome
 from prefrec.seats import SEATS
 from prefrec.show.language import Lang
+from prefrec.show.reasons import reason_text
 from prefrec.variant import load as variant
 from prefrec.writer import dump_game
 

@@ -11,7 +11,6 @@ from prefrec.generate.games import games
 from prefrec.ledger.machine import KEYS, number, page_object
 from prefrec.ledger.page import Page, page_of, page_under
 from prefrec.ledger.text import entry_line, money_text, page_lines
-from prefrec.ledger.words import NAMES, reason_text, terms_text
 from prefrec.outcome import Posting
 from prefrec.posting_rules import RULES
 from prefrec.record import Deal
@@ -19,6 +18,7 @@ from prefrec.referee.totals import sheet_of
 from prefrec.rescoring import rescored
 from prefrec.sheet import entry
 from prefrec.show.language import Lang
+from prefrec.show.reasons import NAMES, reason_text, terms_text
 from prefrec.variant import load
 from prefrec.writer import dump_game
 

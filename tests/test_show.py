@@ -139,6 +139,14 @@ def test_a_game_on_one_page() -> None:
     assert "settlement (computed): " in done.stdout
 
 
+def test_reasons_are_in_the_words_of_the_reader() -> None:
+    """What a deal writes is told as `score` tells it, in one language."""
+    for lang, reason in (("en", "whists for tricks, 4 tricks x 2"), ("ru", "висты за взятки, 4 взятки x 2")):
+        text = show(SAMPLES / "evenings.pref", "--deal", "1", "--lang", lang).stdout
+        assert reason in text
+        assert "trick-whists" not in text
+
+
 def test_a_settlement_is_exact() -> None:
     """Fractions stay fractions."""
     text = show(SAMPLES / "samples.pref", "--game", "1").stdout

@@ -7,10 +7,10 @@ from fractions import Fraction
 from prefrec.facts_text import contract_text, decimal_text, number_text
 from prefrec.ledger.page import DealPage, Due, Page
 from prefrec.ledger.shares import Column, Share
-from prefrec.ledger.words import reason_text
 from prefrec.outcome import Number, Posting, Result, Sheet
 from prefrec.record import Columns, Deal
 from prefrec.show.language import Lang
+from prefrec.show.reasons import reason_text
 
 # Where a key stands, and what it says. Numbers are exact: whole, or a text such as "-56/3".
 KEYS: Mapping[str, str] = {

@@ -7,13 +7,13 @@ from fractions import Fraction
 from prefrec.facts_text import decimal_text, number_text, signed
 from prefrec.ledger.page import RECORD, Beside, DealPage, Due, Page, Payment
 from prefrec.ledger.shares import Column, Debt, Share
-from prefrec.ledger.words import reason_text, word
 from prefrec.outcome import Number, Posting, Sheet
 from prefrec.record import Columns, Deal
 from prefrec.render.cells import plain
 from prefrec.show.language import LANGUAGES, Lang, Language
 from prefrec.show.overview import DealRow, result_phrase
 from prefrec.show.phrases import columns_phrase, contract_phrase, counts_phrase
+from prefrec.show.reasons import reason_text, word
 
 
 def page_lines(page: Page, lang: Lang) -> Iterator[str]:

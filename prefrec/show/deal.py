@@ -17,6 +17,7 @@ from prefrec.show.phrases import (
     trick_phrase,
 )
 from prefrec.show.position import position, winners_of
+from prefrec.show.reasons import reason_text
 from prefrec.show.table import Scene, table_picture
 
 
@@ -101,5 +102,5 @@ def _reasons(sight: Sight, language: Language) -> Iterator[tuple[str, str]]:
     for posting in sight.postings or ():
         who = language.letters[posting.seat] + (f"→{language.letters[posting.on]}" if posting.on else "")
         number = f"{language.word(posting.column)} {who} {number_text(posting.amount)}"
-        yield title, f"{number}: {posting.rule}" + (f", {posting.terms}" if posting.terms else "")
+        yield title, f"{number}: {reason_text(posting.rule, posting.terms, language.lang)}"
         title = ""

@@ -16,6 +16,7 @@ class Lang(StrEnum):
 class Language:
     """``seats``, ``letters`` and ``ranks`` by their canonical sign, ``words`` by the word of the notation."""
 
+    lang: Lang
     seats: Mapping[str, str]
     letters: Mapping[str, str]
     ranks: Mapping[str, str]
@@ -55,12 +56,14 @@ _RUSSIAN_WORDS = {
 
 LANGUAGES: Mapping[Lang, Language] = {
     Lang.EN: Language(
+        Lang.EN,
         {"S": "South", "W": "West", "N": "North", "E": "East"},
         {"S": "S", "W": "W", "N": "N", "E": "E"},
         {rank: rank for rank in "789JQKA"} | {"T": "10"},
         _ENGLISH_WORDS,
     ),
     Lang.RU: Language(
+        Lang.RU,
         {"S": "Юг", "W": "Запад", "N": "Север", "E": "Восток"},
         {"S": "Ю", "W": "З", "N": "С", "E": "В"},
         {rank: rank for rank in "789"} | {"T": "10", "J": "В", "Q": "Д", "K": "К", "A": "Т"},
