@@ -141,3 +141,11 @@ def test_a_starred_discard_is_a_note_where_it_is_wrong_and_a_warning_where_it_is
     assert told(one(HEAD + starred.format("h7 sK"))) == ["A421"]
     found = one(HEAD + starred.format("h7 d9*") + "1 S sA h9 sT\n").diagnostics
     assert [(f.code.id, f.severity.name) for f in found] == [("D312", "WARNING"), ("P501", "ERROR")]
+
+
+def test_a_factor_is_held_against_nothing_where_the_contract_or_the_series_is_not_written() -> None:
+    """Deal 3 may be the second all-pass in a row, or the first; a contract not written may be all-pass."""
+    assert told(one(HEAD.replace("deal 1", "deal 3") + "factor 2\ncontract all-pass\n")) == ["D308"]
+    assert told(one(HEAD + "factor 2\ncontract _:_\n")) == []
+    assert told(one(HEAD + "factor 2\ncontract all-pass\n")) == ["A441"]
+    assert told(one(HEAD + "factor 2\ncontract _:7h\n")) == ["A441"]

@@ -82,8 +82,13 @@ def _check_factor(deal: Deal, situation: Situation, found: list[Diagnostic]) -> 
     factor, variant = deal.factor, situation.variant
     if factor is None or variant is None:
         return True
-    expected = 1
-    if deal.contract is not None and deal.contract.bid == ALL_PASS and situation.all_passes:
+    contract, expected = deal.contract, 1
+    is_all_pass = contract is not None and contract.bid == ALL_PASS
+    is_told = contract is not None and (is_all_pass or contract.bid or contract.level)
+    if not is_told or (is_all_pass and not situation.all_passes):
+        # What was played, or the place of the deal in its series, is not written.
+        return True
+    if is_all_pass:
         expected = int(all_pass_price(variant, situation.all_passes) / all_pass_price(variant, 1))
     if factor.number == expected:
         return True
