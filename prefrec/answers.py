@@ -75,7 +75,7 @@ def may_say(
 ) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """Who may speak next, and which words he has: at most one speaker; empty when all is said.
 
-    The order (general rules; returned whist: Kodeks as quoted): the first defender, then the
+    The order (SEED1; returned whist: GH-LL, GH-JURA): the first defender, then the
     second, who may take a half-whist on six and seven when the first passed; then the first again
     if he may return to whist; last the sitting dealer when both passed.
     """

@@ -1,6 +1,7 @@
 """Which calls are legal, and who becomes declarer.
 
-Callers are places: 0 is the forehand, then clockwise. A call is (place, word, modifier).
+Callers are places: 0 is the forehand, then clockwise. A call is (place, word, modifier). The words in
+capitals are the sources of ``variants/SOURCES.md``.
 """
 
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ Said = tuple[int, str, str]
 
 
 class AuctionRules(NamedTuple):
-    """The conventions that bear on the auction; names as in the variant files."""
+    """The conventions that bear on the auction; names, values and meanings as in ``Variant``."""
 
     nt_bids: bool
     misere_rank: str
@@ -26,8 +27,14 @@ class AuctionRules(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """The first call that breaks a rule: its place in the list (one past the end: calls are missing), the
-    word of the rule, and the facts of the case."""
+    """The first call that breaks a rule.
+
+    at     its index among the calls; their number where calls are missing
+    rule   word of the rule, such as ``call-too-low``
+    bid    the bid that stands, or the one that the rules do not know; empty where it does not matter
+    turn   place of the one who is to speak; None: it does not matter, or nobody's in an open auction
+    legal  what may be said instead, as a message tells it
+    """
 
     at: int
     rule: str
@@ -57,7 +64,7 @@ def rules_of(variant: Variant) -> AuctionRules:
 
 @cache
 def ladder(rules: AuctionRules) -> dict[str, int]:
-    """Rank of every bid, lowest first (rules of the full ladder: Kodeks; brochure: misere on top)."""
+    """Rank of every bid from 0, lowest first (GH-LL, GH-COLL, RPREF; under SEED2 misère stands on top)."""
     bids = [bid for bid in TRICK_BIDS if rules.nt_bids or bid[-1] != "n"]
     above = {"8n-9s": "9s", "above-10h": "10n", "above-10n": None}[rules.misere_rank]
     place = bids.index(above) if above in bids else len(bids)
@@ -72,7 +79,8 @@ def ladder(rules: AuctionRules) -> dict[str, int]:
 def _without_talon(reading: str) -> tuple[int | None, tuple[str | int, ...]]:
     """The level above which bids without the talon stand, and which they are, lowest first.
 
-    The sources disagree. None says where a ten stands that is not spoken of; it stays on top.
+    The sources disagree (GH-PY after KODEX, GH-COLL, KZPN). None says where a ten stands that is
+    not spoken of; it stays on top.
     """
     match reading:
         case "after-nine":
@@ -96,7 +104,7 @@ def outranks(rules: AuctionRules, bid: str, standing: str | None) -> bool:
 
 
 def is_misere(bid: str | None) -> bool:
-    """With the talon or without."""
+    """Whether a bid is misère, with the talon or without."""
     return bid in (MISERE, MISERE + SOLO)
 
 
@@ -106,6 +114,8 @@ def level_of(bid: str) -> int:
 
 
 class _State(NamedTuple):
+    """An auction so far: who passed, whose turn it is, the bid that stands and whose it is, who ever bid."""
+
     passed: frozenset[int] = frozenset()
     turn: int = 0
     bid: str | None = None
@@ -120,7 +130,8 @@ def judge(
 ) -> Verdict:
     """Follow an auction to its end or to its first fault.
 
-    ``minimum`` is the least level of an opening bid (the exit from a series of all-pass deals).
+    ``callers`` is their number; ``minimum`` is the least level of an opening bid (the exit from a series
+    of all-pass deals).
     ``irregular`` are indexes of calls that the record declares irregular and that stood: they are
     taken as spoken.
     """
@@ -201,8 +212,8 @@ def _may_say(rules: AuctionRules, callers: int, minimum: int, state: _State, pla
 
 
 def _may_hold(rules: AuctionRules, callers: int, state: _State, place: int) -> bool:
-    """The senior of the last two bidders may take the standing bid, but never a misere (Kodeks;
-    ``not-6s``: six of spades must be raised)."""
+    """The senior of the last two bidders may take the standing bid, but never a misere (KODEX as read by
+    GH-LL; ``not-6s``, MAXCLUB: six of spades must be raised)."""
     if rules.hold == "no" or state.bid is None or state.holder is None or is_misere(state.bid):
         return False
     if rules.hold == "not-6s" and state.bid == "6s":

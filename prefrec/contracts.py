@@ -1,6 +1,7 @@
 """Bids and contracts: ``6s`` to ``10n``, ``misere``, and what they are worth in the price list.
 
-A bid is its canonical word; its parts are looked up here, so that nobody takes words apart.
+A bid is its canonical word; its parts are looked up here, so that nobody takes words apart. The words in
+capitals are the sources of ``variants/SOURCES.md``.
 """
 
 STRAINS = "scdhn"
@@ -23,8 +24,8 @@ SOLO = "/solo"
 LEVEL = {bid: int(bid[:-1]) for bid in TRICK_BIDS}
 STRAIN = {bid: STRAINS.index(bid[-1]) for bid in TRICK_BIDS}
 
-# Six 2, seven 4, eight 6, nine 8, ten 10, whatever the suit (Kodeks 1996; every variant).
+# Six 2, seven 4, eight 6, nine 8, ten 10, whatever the suit (KODEX; every variant).
 BASE_PRICE = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 
-# Tricks that the two defenders owe together (Kodeks 3.8.2).
+# Tricks that the two defenders owe together (KODEX 3.8.2).
 SIDE_DUTY = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}

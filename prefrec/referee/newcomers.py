@@ -33,7 +33,7 @@ def _names(adjustment: Adjustment, seat: str) -> bool:
 
 
 def newcomer_columns(sheet: Sheet, others: Sequence[str]) -> Mapping[str, int]:
-    """Pool and mountain with which a newcomer begins: the means of the others, rounded against him (Kodeks 3.1.2)."""
+    """Pool and mountain with which a newcomer begins: the means of the others, rounded against him (KODEX 3.1.2)."""
     pool, mountain = (sum(Fraction(column.get(seat, 0)) for seat in others) for column in sheet[:2])
     return {"pool": floor(pool / len(others)), "mountain": ceil(mountain / len(others))}
 
