@@ -32,7 +32,7 @@ GAMES = Table(
         Column("id", "VARCHAR", "the game id as records write it, 16 hexadecimal digits"),
         Column("variant", "VARCHAR", "name of the rules, such as sochi; NULL: not written"),
         Column("variant_version", "USMALLINT", "version of the rules"),
-        Column("overrides", "USMALLINT", "conventions that the header states otherwise than its rules, see `tags`"),
+        Column("overrides", "USMALLINT", "conventions that the header states itself, see `tags`"),
         Column("players", "UTINYINT", "players who own a column of the sheet at the start"),
         Column("dummy", "UTINYINT", "seat of the dummy where two play"),
         Column("detail", "detail_word", "the detail that the record promises"),
