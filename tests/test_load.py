@@ -315,7 +315,7 @@ def test_keys_are_unique(tmp_path: Path) -> None:
 
 def test_conventions_of_the_header_are_counted_as_stated(tmp_path: Path) -> None:
     """``overrides`` counts what the header states, be it what its rules say or not."""
-    text = "%prefrec 1\nrules: sochi 1\nrules.concede: 3\nrules.amnesty: no\nS: A\nW: B\nE: C\n\ndeal 1 E\n"
-    load(tmp_path / "a.duckdb", [write(tmp_path / "a.pref", text)])
+    head = "%prefrec 1\nrules: sochi 1\nrules.concede: 3\nrules.amnesty: no\nS: A\nW: B\nE: C\n"
+    load(tmp_path / "a.duckdb", [write(tmp_path / "a.pref", head + "\ndeal 1 E\ncontract S:6s\n")])
     with duckdb.connect(str(tmp_path / "a.duckdb"), read_only=True) as connection:
         assert connection.execute("select overrides from games").fetchall() == [(2,)]
