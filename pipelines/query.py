@@ -12,8 +12,6 @@ import polars as pl
 from prefrec.pipelines.archive import reading
 from prefrec.pipelines.named import NamedQuery, QueryError, named_queries, refuse_unknown, unknown_query, values_of
 
-FORMATS = ("table", "csv", "json", "parquet")
-
 _NAME = re.compile(r"[\w-]+")
 _NOT_WRITTEN = "–"
 # What a parameter may name, by its type.

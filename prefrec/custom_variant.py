@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from prefrec.variant import CONVENTIONS, OTHER_NAMES, UNSTATED, BadValue, Variant, convention_text, known_variants
-from prefrec.variant.values import closest, placeholder, read
+from prefrec.variant.files import made_of
+from prefrec.variant.values import closest, read
 
 HEADING = ("name", "version", "title", "must_state")
 
@@ -38,10 +39,7 @@ def read_variant(text: str) -> Variant | tuple[Problem, ...]:
     problems = [*_keys(given, text), *_heading(given, text), *_values(given, text)]
     if problems:
         return tuple(sorted(problems, key=lambda problem: (problem.line is not None, problem.line or 0)))
-    unstated = frozenset(key for key in CONVENTIONS if given[key] == UNSTATED)
-    values = {key: placeholder(key) if key in unstated else read(key, _text(given[key])) for key in CONVENTIONS}
-    heading = (given["name"], given["version"], given["title"], tuple(given["must_state"]), unstated)
-    return Variant(*heading, **values)  # type: ignore[arg-type]
+    return made_of(given)
 
 
 def _syntax(message: str) -> Problem:

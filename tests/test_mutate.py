@@ -66,7 +66,6 @@ BESIDE = {
     "S606": {"S604"},  # a sum that is not zero, and the seat that makes it so
     "S608": {"S607"},
     "S613": {"S603", "S604"},  # the mutant's newcomer is not on the sheet that was closed before
-    "D308": {"S609"},
 }
 
 

@@ -441,7 +441,7 @@ def test_what_is_no_archive_is_told(tmp_path: Path) -> None:
 def test_formats(evening: Path) -> None:
     """The same answer as a table, CSV, JSON and Parquet; unknown stays unknown in each."""
     result = query.run(evening, "select 1 as n, null::int as k, 'Анна, \"я\"' as name, 0.5::double as share")
-    told = {form: written(result, form) for form in query.FORMATS}
+    told = {form: written(result, form) for form in ("table", "csv", "json", "parquet")}
     assert told["table"].decode().splitlines() == [
         "n  k  name       share", "─  ─  ─────────  ─────", '1  –  Анна, "я"  0.500',
     ]  # fmt: skip

@@ -23,7 +23,6 @@ class Bidding(NamedTuple):
     is_known: bool
     winner: str | None = None
     bid: str | None = None
-    is_agreed: bool = False
 
 
 _UNKNOWN = Bidding(False)
@@ -110,7 +109,7 @@ def _judged(
 def _compelled(spoken: Calls | None, found: list[Diagnostic]) -> Bidding | None:
     """Compulsory all-pass: nobody is asked to speak."""
     if spoken is None or not spoken.calls:
-        return Bidding(True, None, None, True)
+        return Bidding(True)
     found.append(found_at(codes.COMPULSORY_ALL_PASS, spoken.line, 1, found=f"{call_text(spoken.calls[0])} is called"))
     return None
 
@@ -119,7 +118,7 @@ def _agreed(spoken: Calls, situation: Situation, found: list[Diagnostic]) -> Bid
     """``auction none``: all-pass without an auction, where the variant knows it."""
     variant = situation.variant
     if variant is None or variant.all_pass_agreed or _may_be_compelled(variant, situation):
-        return Bidding(True, None, None, True)
+        return Bidding(True)
     found.append(found_at(codes.AGREED_ALL_PASS, spoken.line, 1, variant=variant.title))
     return None
 

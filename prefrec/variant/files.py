@@ -66,15 +66,19 @@ def from_toml(text: str, stem: str) -> Variant:
         raise BadVariantFile(f"{stem}: " + ", ".join(f"{kind} key {key}" for key, kind in kinds.items()))
     if f"{given['name']}-{given['version']}" != stem:
         raise BadVariantFile(f"{stem}: says that it is {given['name']} {given['version']}")
-    unstated = frozenset(key for key in CONVENTIONS if given[key] == UNSTATED)
+    if stray := sorted(set(given["must_state"]) - set(CONVENTIONS)):
+        raise BadVariantFile(f"{stem}: must_state names unknown keys {', '.join(stray)}")
     try:
-        values = {key: placeholder(key) if key in unstated else _stated(key, given[key]) for key in CONVENTIONS}
+        return made_of(given)
     except BadValue as error:
         raise BadVariantFile(f"{stem}: {error}") from error
-    must_state = tuple(given["must_state"])
-    if stray := sorted(set(must_state) - set(CONVENTIONS)):
-        raise BadVariantFile(f"{stem}: must_state names unknown keys {', '.join(stray)}")
-    heading = (given["name"], given["version"], given["title"], must_state, unstated)
+
+
+def made_of(given: Mapping[str, Any]) -> Variant:
+    """The variant of a file's contents, all keys of which are there. Raises ``BadValue``."""
+    unstated = frozenset(key for key in CONVENTIONS if given[key] == UNSTATED)
+    values = {key: placeholder(key) if key in unstated else _stated(key, given[key]) for key in CONVENTIONS}
+    heading = (given["name"], given["version"], given["title"], tuple(given["must_state"]), unstated)
     return Variant(*heading, **values)  # type: ignore[arg-type]
 
 
