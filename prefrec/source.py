@@ -3,7 +3,7 @@
 import os
 import stat
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import BinaryIO, NamedTuple
 
 from prefrec.codes.files import (
@@ -15,28 +15,31 @@ from prefrec.codes.files import (
     NO_PERMISSION,
     NO_SUCH_FILE,
     NUL_BYTE,
+    READ_AS,
     UNREADABLE_FILE,
     WRONG_ENCODING,
 )
 from prefrec.diagnostics import Code, Diagnostic, Span
 from prefrec.encodings import SAMPLE, likely_encoding, wide_encoding
 from prefrec.expansion import Gap, plain_blocks, with_head
-from prefrec.splitting import Skipped, games, separators, whole_games, whole_lines
+from prefrec.splitting import Cut, Skipped, games, separators, whole_games, whole_lines
 
 STDIN = "-"
 SUFFIXES = (".pref", ".pref.gz", ".pref.zst")
 
+HEAD = 4096  # bytes by which a format is recognised
 _MARK = b"\xef\xbb\xbf"
 _UNPACK = {"gzip": "gzip -dc", "zstd": "zstd -dc", "xz": "xz -dc", "bzip2": "bzip2 -dc"}
 
 
 class Chunk(NamedTuple):
-    """Whole games only: a chunk never cuts a game."""
+    """Whole games only: a chunk never cuts a game. ``format`` is that of the file, ``pref`` for the notation."""
 
     source: str  # as the user named it; <stdin> for "-"
     text: str  # characters exactly as in the file, without a byte order mark at its beginning
     line: int  # number of its first line in the source, from 1
     game: int  # number of its first game in the source, from 1
+    format: str = "pref"
 
 
 class FileFault(NamedTuple):
@@ -55,8 +58,8 @@ class Place(NamedTuple):
     line: int
     begun: int
 
-    def after(self, data: bytes) -> "Place":
-        return Place(self.line + data.count(b"\n"), self.begun + separators(data))
+    def after(self, data: bytes, cut: Cut) -> "Place":
+        return Place(self.line + data.count(b"\n"), self.begun + separators(data, cut.separator))
 
 
 def file_fault(
@@ -83,18 +86,18 @@ def os_fault(source: str, fault: OSError | ValueError) -> FileFault:
 # --- which sources ---
 
 
-def find_sources(paths: Sequence[str]) -> Iterator[str | FileFault]:
+def find_sources(paths: Sequence[str], suffixes: tuple[str, ...] = SUFFIXES) -> Iterator[str | FileFault]:
     """The files that the paths name, in the order of the paths.
 
-    A file is taken whatever its suffix. A folder is searched for records, all the way down and in the
-    order of names, but not in folders whose name begins with a dot. A pattern is filled in if no file
-    is named so. What leads nowhere is a fault, and the rest goes on.
+    A file is taken whatever its suffix. A folder is searched for files of these suffixes, all the way
+    down and in the order of names, but not in folders whose name begins with a dot. A pattern is filled
+    in if no file is named so. What leads nowhere is a fault, and the rest goes on.
     """
     for path in paths:
-        yield from _sources_of(path)
+        yield from _sources_of(path, suffixes)
 
 
-def _sources_of(path: str) -> Iterator[str | FileFault]:
+def _sources_of(path: str, suffixes: tuple[str, ...]) -> Iterator[str | FileFault]:
     if path == STDIN:
         yield path
         return
@@ -105,13 +108,13 @@ def _sources_of(path: str) -> Iterator[str | FileFault]:
         if not matches:
             yield os_fault(path, fault)
         for match in matches:
-            yield from _sources_of(match)
+            yield from _sources_of(match, suffixes)
         return
     if not stat.S_ISDIR(mode):
         yield path
         return
     found = False
-    for item in _records_in(path):
+    for item in _records_in(path, suffixes):
         found = True
         yield item
     if not found:
@@ -126,7 +129,7 @@ def _matches(pattern: str) -> list[str]:
     return sorted(glob.glob(pattern, recursive=True))  # noqa: PTH207 - a Path would spell the names anew
 
 
-def _records_in(folder: str) -> Iterator[str | FileFault]:
+def _records_in(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | FileFault]:
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as fault:
@@ -136,25 +139,35 @@ def _records_in(folder: str) -> Iterator[str | FileFault]:
         is_link = entry.is_symlink()
         if entry.is_dir():
             if not is_link and not entry.name.startswith("."):  # a link may lead back up
-                yield from _records_in(entry.path)
-        elif entry.name.lower().endswith(SUFFIXES) and (is_link or entry.is_file()):  # a pipe would wait for ever
+                yield from _records_in(entry.path, suffixes)
+        elif entry.name.lower().endswith(suffixes) and (is_link or entry.is_file()):  # a pipe would wait for ever
             yield entry.path
 
 
 # --- what is in them ---
 
 
-def chunks(path: str, size: int = 1 << 18) -> Iterator[Chunk | FileFault]:
+NOTATION = Cut()
+
+
+def _as_notation(_head: bytes) -> Cut:
+    return NOTATION
+
+
+def chunks(
+    path: str, size: int = 1 << 18, recognise: Callable[[bytes], Cut] = _as_notation
+) -> Iterator[Chunk | FileFault]:
     """The text of a source, a few whole games at a time: as many as fit in ``size`` bytes, at least one.
 
-    A game that cannot be read is left out with a fault of its own, and counted.
+    A game that cannot be read is left out with a fault of its own, and counted. ``recognise`` tells from
+    the first bytes of the source how it is cut; by default it is taken for the notation.
     """
     if path == STDIN:
         stdin = getattr(sys.stdin, "buffer", None)
         if stdin is None or stdin.closed:
             yield file_fault("<stdin>", UNREADABLE_FILE, {"reason": "standard input is closed"})
         else:
-            yield from _chunks_of("<stdin>", stdin, size)
+            yield from _chunks_of("<stdin>", stdin, size, recognise)
         return
     try:
         stream = open(path, "rb", buffering=0)  # noqa: PTH123, SIM115 - as above; closed below
@@ -163,21 +176,26 @@ def chunks(path: str, size: int = 1 << 18) -> Iterator[Chunk | FileFault]:
         return
     with stream:
         before = os.fstat(stream.fileno())
-        yield from _chunks_of(path, stream, size)
+        yield from _chunks_of(path, stream, size, recognise)
         after = os.fstat(stream.fileno())
         if stat.S_ISREG(before.st_mode) and (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
             yield file_fault(path, CHANGED_WHILE_READ)
 
 
-def _chunks_of(source: str, stream: BinaryIO, size: int) -> Iterator[Chunk | FileFault]:
+def _chunks_of(
+    source: str, stream: BinaryIO, size: int, recognise: Callable[[bytes], Cut]
+) -> Iterator[Chunk | FileFault]:
     form, blocks = plain_blocks(stream)
-    head, blocks = with_head(blocks, 512)
-    wide = wide_encoding(head)
+    head, blocks = with_head(blocks, HEAD)
+    wide = wide_encoding(head[:SAMPLE])
     if wide:
         yield _wrong_encoding(source, form, wide, Place(1, 0), 1)
         return
+    cut = recognise(head.removeprefix(_MARK))
+    text = _without_mark(blocks)
+    lines = text if cut.separator is None else whole_lines(text)
     is_empty = True
-    for item in _texts(source, form, whole_games(whole_lines(_without_mark(blocks)), size)):
+    for item in _texts(source, form, whole_games(lines, size, cut.separator), cut):
         is_empty = False
         yield item
     if is_empty:
@@ -192,35 +210,38 @@ def _without_mark(blocks: Iterator[bytes | Gap]) -> Iterator[bytes | Gap]:
     yield from blocks
 
 
-def _texts(source: str, form: str, items: Iterator[bytes | Skipped | Gap]) -> Iterator[Chunk | FileFault]:
+def _texts(source: str, form: str, items: Iterator[bytes | Skipped | Gap], cut: Cut) -> Iterator[Chunk | FileFault]:
     """Decodes each group at once, or game by game if there is a fault in it."""
-    place, seen_utf8 = Place(1, 0), False
+    place, seen_utf8, encoding = Place(1, 0), False, "utf-8"
     for item in items:
         match item:
             case Gap(code, facts):
                 yield file_fault(source, code, dict(facts), place.line, 1, max(1, place.begun))
                 continue
             case Skipped(data):
-                place = place.after(data)
+                place = place.after(data, cut)
                 continue
-        is_whole = _fault_at(item) is None
-        for game in (item,) if is_whole else games(item):
-            at = None if is_whole else _fault_at(game)
+        is_whole = _fault_at(item, encoding) is None
+        if not is_whole and not seen_utf8 and (other := _other_encoding(item, cut)):
+            yield file_fault(source, READ_AS, {"encoding": other}, place.line)
+            is_whole, encoding = True, other
+        for game in (item,) if is_whole else games(item, cut.separator):
+            at = None if is_whole else _fault_at(game, encoding)
             if at is None:
-                yield Chunk(source, game.decode(), place.line, place.begun + 1)
+                yield Chunk(source, game.decode(encoding), place.line, place.begun + 1, cut.format)
                 seen_utf8 = seen_utf8 or not game.isascii()
             else:
-                fault = _text_fault(source, form, game, at, place, seen_utf8=seen_utf8)
+                fault = _text_fault(source, form, game, at, place, cut, seen_utf8=seen_utf8)
                 yield fault
                 if fault.diagnostic.code is WRONG_ENCODING:
                     return
-            place = place.after(game)
+            place = place.after(game, cut)
 
 
-def _fault_at(data: bytes) -> int | None:
+def _fault_at(data: bytes, encoding: str = "utf-8") -> int | None:
     """Where the first byte stands that belongs to no text."""
     try:
-        data.decode()
+        data.decode(encoding)
     except UnicodeDecodeError as fault:
         zero = data.find(0, 0, fault.start)
         return fault.start if zero < 0 else zero
@@ -228,10 +249,19 @@ def _fault_at(data: bytes) -> int | None:
     return None if zero < 0 else zero
 
 
-def _text_fault(source: str, form: str, game: bytes, at: int, place: Place, *, seen_utf8: bool) -> FileFault:
+def _other_encoding(data: bytes, cut: Cut) -> str:
+    """The encoding that this is most likely in, if the programs of its format write it so; else empty."""
+    at = _fault_at(data) or 0
+    likely = likely_encoding(data[data.rfind(b"\n", 0, at) + 1 :][:SAMPLE]) if cut.encodings else ""
+    return likely if likely in cut.encodings and _fault_at(data, likely) is None else ""
+
+
+def _text_fault(
+    source: str, form: str, game: bytes, at: int, place: Place, cut: Cut, *, seen_utf8: bool
+) -> FileFault:
     start = game.rfind(b"\n", 0, at) + 1
-    line, column = place.line + game.count(b"\n", 0, at), len(game[start:at].decode()) + 1
-    number = max(1, place.begun + separators(game))
+    line, column = place.line + game.count(b"\n", 0, at), len(game[start:at].decode(errors="replace")) + 1
+    number = max(1, place.begun + separators(game, cut.separator))
     if game[at] == 0:
         return file_fault(source, NUL_BYTE, None, line, column, number)
     # After text that was UTF-8 one bad game does not make the whole file another encoding.

@@ -102,7 +102,7 @@ def test_what_the_program_shows(letter: str, golden: Callable[[str, str], None])
 
 def test_codes_of_files_show_prose() -> None:
     """A file that cannot be read has no record to show; every other code has one."""
-    assert {code.id[0] for code in CODES if not explained(code).is_record} == {"F"}
+    assert {code.id[0] for code in CODES if not explained(code).is_record} == set("FC")
     assert {code.id[0] for code in RECORDS} == set("NVDAPS")
 
 
@@ -154,7 +154,7 @@ def test_ids_and_names_are_unique() -> None:
     ]
     assert len({code.id for code in defined}) == len({code.name for code in defined}) == len(defined)
     for code in defined:
-        assert re.fullmatch(r"[FNVDAPS][0-9]{3}", code.id)
+        assert re.fullmatch(r"[FCNVDAPS][0-9]{3}", code.id)
         assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", code.name)
 
 

@@ -76,7 +76,7 @@ def test_2_what_is_not_known_stays_unknown(tmp_path: Path) -> None:
     assert formatted(UNKNOWN) == UNKNOWN
     (one,) = read(UNKNOWN)
     assert one.game is not None
-    assert dump_game(jsonl.loads(jsonl.dumps(one.game))) == UNKNOWN
+    assert dump_game(jsonl.game_of(jsonl.line_of(one.game))) == UNKNOWN
     archive = tmp_path / "a.duckdb"
     load(archive, [written(tmp_path / "a.pref", UNKNOWN)])
     assert rows(archive, "select tricks, margin, outcome from deals order by deal") == [
@@ -223,7 +223,7 @@ def test_18_no_date_is_more_precise_than_its_source(
     text = RECORD.replace("date: 2024-11-03\n", f"date: {date}\n" if date else "")
     (one,) = read(text)
     assert one.game is not None
-    assert formatted(text) == dump_game(jsonl.loads(jsonl.dumps(one.game))) == text
+    assert formatted(text) == dump_game(jsonl.game_of(jsonl.line_of(one.game))) == text
     archive = tmp_path / "a.duckdb"
     load(archive, [written(tmp_path / "a.pref", text)])
     assert rows(archive, "select date, year, month, day from games") == [(date, *parts)]

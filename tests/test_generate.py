@@ -50,7 +50,7 @@ def test_generated_games_are_clean(variant: str, players: int, style: Style) -> 
             assert checked.diagnostics == (), text
             assert checked.game is not None
             assert dump_game(checked.game) == text
-            assert dump_game(jsonl.loads(jsonl.dumps(checked.game))) == text
+            assert dump_game(jsonl.game_of(jsonl.line_of(checked.game))) == text
             alone.append(checked)
         together = list(check("\n".join(some)))
         assert [game.game for game in together] == [game.game for game in alone]

@@ -116,7 +116,7 @@ def validator() -> Draft202012Validator:
 def test_nothing_is_lost() -> None:
     """A game written as JSON and read again is the same game, and gives the same canonical text."""
     for game in corpus():
-        again = jsonl.loads(jsonl.dumps(game))
+        again = jsonl.game_of(jsonl.line_of(game))
         assert again == game
         assert dump_game(again) == dump_game(game)
 
@@ -124,33 +124,33 @@ def test_nothing_is_lost() -> None:
 def test_one_game_is_one_line() -> None:
     """No character in a game ends its line, for any program that reads lines."""
     for game in corpus():
-        assert len(jsonl.dumps(game).splitlines()) == 1
+        assert len(jsonl.line_of(game).splitlines()) == 1
     strange = "%prefrec 1\nx-a: a\u2028b\u0085c\x0bd\n"
     game = next(read(strange)).game
     assert game
-    assert len(jsonl.dumps(game).splitlines()) == 1
-    assert jsonl.loads(jsonl.dumps(game)) == game
+    assert len(jsonl.line_of(game).splitlines()) == 1
+    assert jsonl.game_of(jsonl.line_of(game)) == game
 
 
 def test_the_same_game_is_the_same_line() -> None:
     """The order of keys is fixed: written, read and written again, a line keeps its bytes."""
     for game in corpus():
-        line = jsonl.dumps(game)
-        assert jsonl.dumps(jsonl.loads(line)) == line
+        line = jsonl.line_of(game)
+        assert jsonl.line_of(jsonl.game_of(line)) == line
 
 
 def test_keys_may_come_in_any_order() -> None:
     """JSON objects have no order: sorted by another program, a line is still the same game."""
     for game in corpus():
-        moved = json.dumps(json.loads(jsonl.dumps(game)), sort_keys=True)
-        assert jsonl.loads(moved) == game
+        moved = json.dumps(json.loads(jsonl.line_of(game)), sort_keys=True)
+        assert jsonl.game_of(moved) == game
 
 
 def test_a_deal_that_cannot_be_read_keeps_its_text() -> None:
     """What the reader could not read goes through as text, with the lines that the game goes on by."""
     unread = [deal for deal in corpus()[0].deals if isinstance(deal, Unread)]
     assert len(unread) == 1
-    written = json.loads(jsonl.dumps(corpus()[0]))["deals"][3]
+    written = json.loads(jsonl.line_of(corpus()[0]))["deals"][3]
     assert written["unread"].startswith("deal 4 _\n")
     assert written["score"] == {"pool": {"S": 4}}
 
@@ -159,8 +159,8 @@ def test_not_written_is_not_zero() -> None:
     """A fact that is not written has no key, and null says the same."""
     game = next(read("%prefrec 1\nS: _\n\ndeal 1 _\ncontract S:_\n")).game
     assert game
-    assert json.loads(jsonl.dumps(game))["deals"] == [{"deal": 1, "contract": {"declarer": "S"}}]
-    assert jsonl.loads(
+    assert json.loads(jsonl.line_of(game))["deals"] == [{"deal": 1, "contract": {"declarer": "S"}}]
+    assert jsonl.game_of(
         '{"prefrec": "1", "tags": [{"key": "S", "value": ""}], "end": null,'
         ' "deals": [{"deal": 1, "dealer": null, "contract": {"declarer": "S", "bid": null}}]}'
     ) == game
@@ -170,9 +170,9 @@ def test_the_level_follows_from_the_bid() -> None:
     """Who writes JSON by hand need not say the level of a bid, and cannot say another."""
     contract = {"declarer": "S", "bid": "7s"}
     line = json.dumps({"prefrec": "1", "deals": [{"deal": 1, "contract": contract}]})
-    assert "contract S:7s" in dump_game(jsonl.loads(line))
+    assert "contract S:7s" in dump_game(jsonl.game_of(line))
     with pytest.raises(BadJson, match="the level of 7s"):
-        jsonl.loads(line.replace('"7s"', '"7s", "level": 8'))
+        jsonl.game_of(line.replace('"7s"', '"7s", "level": 8'))
 
 
 # ---- the schema
@@ -187,7 +187,7 @@ def test_the_schema_is_one() -> None:
 def test_every_game_fits_the_schema() -> None:
     """What is written as JSON is what the schema describes."""
     for game in corpus():
-        validator().validate(json.loads(jsonl.dumps(game)))
+        validator().validate(json.loads(jsonl.line_of(game)))
 
 
 def test_schema_and_reader_have_the_same_patterns() -> None:
@@ -234,23 +234,25 @@ BAD = [
 def test_other_json_is_refused_at_its_place(line: str, path: str, expected: str) -> None:
     """JSON that is no record is refused with its place, what stands there and what may stand there."""
     with pytest.raises(BadJson) as refused:
-        jsonl.loads(line)
+        jsonl.game_of(line)
     assert refused.value.path == path
     assert expected in refused.value.expected
     assert refused.value.found in str(refused.value)
 
 
 def test_a_bad_line_costs_one_line() -> None:
-    """Lines are read apart, each with its number; blank lines are counted and passed over."""
-    good = jsonl.dumps(corpus()[0])
-    found = list(jsonl.games(f"\n{good}\n{{}}\r\n{good}\n"))
-    assert [number for number, _ in found] == [2, 3, 4]
-    assert [isinstance(game, BadJson) for _, game in found] == [False, True, False]
+    """Lines are read apart, each at its place; blank lines are passed over."""
+    good = jsonl.line_of(corpus()[0])
+    text = f"\n{good}\n{{}}\r\n{good}\n"
+    found = list(jsonl.loads(text))
+    assert [text[item.span.start : item.span.end] for item in found] == [good, "{}", good]
+    assert [[fault.code.id for fault in item.diagnostics] for item in found] == [[], ["C701"], []]
+    assert [item.text for item in found] == [dump_game(corpus()[0]), "", dump_game(corpus()[0])]
 
 
 def test_json_lines_are_recognised() -> None:
     """JSON Lines of games are told from records, and from other JSON."""
-    assert all(jsonl.detect(jsonl.dumps(game)) for game in corpus())
+    assert all(jsonl.detect(jsonl.line_of(game)) for game in corpus())
     assert jsonl.detect('\ufeff\n {"tags": [], "prefrec": "1"}\n')
     assert not any(jsonl.detect(text) for text in ("", EVERYTHING, "{}", '{"game": 1}', '[{"prefrec": "1"}]'))
 
@@ -280,7 +282,7 @@ _STRANGE = st.sampled_from(
 @given(st.data())
 def test_a_changed_line_is_refused_or_is_a_record(data: st.DataObject) -> None:
     """Any value of a line changed: it is refused with BadJson, or it is a game whose text reads back."""
-    value = json.loads(jsonl.dumps(data.draw(st.sampled_from(corpus()))))
+    value = json.loads(jsonl.line_of(data.draw(st.sampled_from(corpus()))))
     *above, last = data.draw(st.sampled_from(_places(value)))
     inside = value
     for key in above:
@@ -290,7 +292,7 @@ def test_a_changed_line_is_refused_or_is_a_record(data: st.DataObject) -> None:
     else:
         inside[last] = data.draw(_STRANGE)
     try:
-        game = jsonl.loads(json.dumps(value))
+        game = jsonl.game_of(json.dumps(value))
     except BadJson:
         return
     validator().validate(value)
@@ -298,7 +300,7 @@ def test_a_changed_line_is_refused_or_is_a_record(data: st.DataObject) -> None:
     (found,) = read(text)
     assert found.game
     assert dump_game(found.game) == text
-    assert jsonl.loads(jsonl.dumps(game)) == game
+    assert jsonl.game_of(jsonl.line_of(game)) == game
 
 
 @settings(max_examples=300, deadline=None, derandomize=True)
@@ -309,4 +311,4 @@ def test_any_text_goes_through(value: str, comment: str) -> None:
     assert record
     tag = record.tags[0]._replace(value=value.replace("\n", " "))
     game = record._replace(tags=(tag,), trailing=(comment.replace("\n", " "),))
-    assert GAME.read(json.loads(jsonl.dumps(game)), "") == game
+    assert GAME.read(json.loads(jsonl.line_of(game)), "") == game

@@ -57,7 +57,11 @@ MAY_IMPORT = {
     "source": "codes diagnostics encodings expansion splitting",
     "render": "codes diagnostics source",
     "explain": "codes diagnostics",
-    "convert": "line cards contracts facts_text diagnostics outcome record seats spelling_words",
+    "convert": (
+        "line cards check codes contracts facts_text diagnostics outcome record referee seats settlement spelling_words"
+        " splitting variant writer"
+    ),
+    "intake": "check codes convert diagnostics notation referee shelf source splitting",
     "generate": (
         "line all_pass answers auction cards check codes contracts diagnostics facts_text identity notation"
         " outcome play"
@@ -93,7 +97,7 @@ MAY_IMPORT = {
 
 # Libraries from outside, and the only rooms that may use them.
 OWNERS = {
-    "lark": {"notation"},
+    "lark": {"notation", "convert"},
     "typer": {"arguments", "cli", "commands"},
     "rich": {"commands", "show"},
     "polars": {"pipelines"},

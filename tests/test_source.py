@@ -227,7 +227,7 @@ def games_and_faults(stream: BytesIO, size: int, monkeypatch) -> tuple[list[tupl
     games, line = [], 0
     for chunk in found:
         line = chunk.line
-        for number, game in enumerate(splitting.games(chunk.text.encode())):
+        for number, game in enumerate(splitting.games(chunk.text.encode(), b"%prefrec")):
             games.append((chunk.game + number, line, game))
             line += game.count(b"\n")
     return games, names(faults)

@@ -6,7 +6,7 @@ from importlib import import_module
 from prefrec.diagnostics import Code
 
 # In the order in which a record is looked at; one letter of the ids a module.
-MODULES = ("files", "notation", "header", "deal", "auction", "play", "score")
+MODULES = ("files", "foreign", "notation", "header", "deal", "auction", "play", "score")
 
 
 @cache

@@ -85,3 +85,24 @@ GAME_TOO_LONG = Code(
     expected="a line that begins with %prefrec before each game",
 )
 EMPTY_FILE = Code("F106", "empty-file", Severity.WARNING, "The file is empty", expected="%prefrec 1")
+DOCUMENT_TOO_LONG = Code(
+    "F107",
+    "document-too-long",
+    Severity.ERROR,
+    "The file is one document of more than {limit} bytes, so it is not read",
+    hint="a document of this format is read whole; let its program write several smaller ones",
+)
+READ_AS = Code(
+    "F108",
+    "read-as-another-encoding",
+    Severity.NOTE,
+    "The text is {encoding}, as programs of this format write it, and is read so",
+)
+UNKNOWN_FORMAT = Code(
+    "F109",
+    "unknown-format",
+    Severity.WARNING,
+    "The file is of no format that is known, so nothing of it is read",
+    hint="prefrec convert --formats lists the formats; name the file by itself if it is a record after all",
+)
+NO_GAMES = Code("F110", "no-games", Severity.WARNING, "The file holds no games")

@@ -114,7 +114,7 @@ def _games_of_lines(stream: BinaryIO, name: str) -> Iterator[Game | Complaint]:
 
 def _game_of_line(line: bytes, place: str) -> Game | Complaint:
     try:
-        return jsonl.loads(line.decode("utf-8-sig"))
+        return jsonl.game_of(line.decode("utf-8-sig"))
     except UnicodeDecodeError as fault:
         return Complaint(f"{place}:{fault.start + 1}: error: byte 0x{line[fault.start]:02X} does not belong to UTF-8\n")
     except BadJson as bad:
@@ -130,7 +130,7 @@ def _to_notation(game: Game, number: int) -> str:
 
 
 def _to_json(game: Game, _number: int) -> str:
-    return f"{jsonl.dumps(game)}\n"
+    return f"{jsonl.line_of(game)}\n"
 
 
 _READERS: dict[Form, Callable[[str], Iterable[Game | Complaint]]] = {

@@ -7,24 +7,32 @@ strings as well, so that no reader turns them into something near.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from prefrec.codes.foreign import BROKEN_DOCUMENT
+from prefrec.convert.formats import Dumped
+from prefrec.convert.imported import NOWHERE, Imported, Places
 from prefrec.convert.jsonl_facts import GAME
 from prefrec.convert.jsonl_shapes import BadJson, shown
+from prefrec.diagnostics import Span
 from prefrec.record import Game
+from prefrec.writer import dump_game
+
+if TYPE_CHECKING:
+    from prefrec.check import CheckedGame
 
 # JSON lets these stand in a string, and some programs end a line at them.
 _LINE_ENDS = {ord(sign): f"\\u{ord(sign):04x}" for sign in "\x7f\x85\u2028\u2029"}
 
 
-def dumps(game: Game) -> str:
+def line_of(game: Game) -> str:
     """One game as one line of JSON, without the line end."""
     return json.dumps(GAME.write(game), ensure_ascii=False, separators=(", ", ": ")).translate(_LINE_ENDS)
 
 
-def loads(line: str) -> Game:
+def game_of(line: str) -> Game:
     """The game of one line; raises BadJson."""
     try:
         value = json.loads(line, object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
@@ -46,15 +54,29 @@ def schema() -> dict[str, Any]:
     return described
 
 
-def games(text: str) -> Iterator[tuple[int, Game | BadJson]]:
-    """Every line that is not blank: its number from 1, and its game or what is wrong with it."""
-    for number, line in enumerate(text.split("\n"), 1):
+def loads(text: str) -> Iterator[Imported]:
+    """The games of a text, one for each line that is not blank; what a game says stands at its whole line."""
+    start = 0
+    for line in text.split("\n"):
+        span = Span(start, start + len(line.rstrip("\r")))
+        start += len(line) + 1
         if not line.strip():
             continue
         try:
-            yield number, loads(line)
+            record = dump_game(game_of(line))
         except BadJson as bad:
-            yield number, bad
+            found = f"{bad.path} is {bad.found}".removeprefix(" is ")
+            fault = BROKEN_DOCUMENT.at(span, format="jsonl", found=found, expected=bad.expected)
+            yield Imported("", NOWHERE, span, (fault,))
+        else:
+            yield Imported(record, Places((0,), (len(record),), (span,)), span)
+
+
+def dumps(games: "Iterable[CheckedGame]") -> Iterator[Dumped]:
+    """A line a game; nothing is lost."""
+    for checked in games:
+        if checked.game is not None:
+            yield Dumped(f"{line_of(checked.game)}\n".encode())
 
 
 def detect(text: str) -> bool:

@@ -1,0 +1,89 @@
+"""Every format that games are kept in, one row each, and how a file tells its own.
+
+A module of ``prefrec.convert`` knows a format: ``detect(head)`` tells whether a text may begin so,
+``loads(text)`` gives its games, ``dumps(games)`` gives the pieces of a file. It is imported when it is
+needed.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+from prefrec.convert.imported import Imported, Loss
+from prefrec.splitting import Cut
+
+if TYPE_CHECKING:
+    from prefrec.check import CheckedGame
+
+
+class Dumped(NamedTuple):
+    """A piece of a file that is written, and what of the games in it the format does not hold."""
+
+    data: bytes
+    losses: tuple[Loss, ...] = ()
+
+
+Detect = Callable[[str], bool]
+Loads = Callable[[str], Iterator[Imported]]
+Dumps = Callable[["Iterable[CheckedGame]"], Iterator[Dumped]]
+
+
+class Format(NamedTuple):
+    """One format.
+
+    name       as ``--from`` and ``--to`` take it
+    title      what it is
+    module     of ``prefrec.convert``, which has what ``reads`` and ``writes`` promise
+    suffixes   of its files: the first is used for new files; a file is known by its text, not by them
+    cut        where its games begin
+    verified   False where nobody has tried it on a file from the wild
+    """
+
+    name: str
+    title: str
+    module: str
+    suffixes: tuple[str, ...]
+    cut: Cut
+    reads: bool = True
+    writes: bool = False
+    verified: bool = True
+
+    @property
+    def detect(self) -> Detect:
+        """Whether a text that begins so may be of this format."""
+        found: Detect = import_module(f"prefrec.convert.{self.module}").detect
+        return found
+
+    @property
+    def loads(self) -> Loads:
+        """The games of a text."""
+        found: Loads = import_module(f"prefrec.convert.{self.module}").loads
+        return found
+
+    @property
+    def dumps(self) -> Dumps:
+        """A file of these games, piece by piece."""
+        found: Dumps = import_module(f"prefrec.convert.{self.module}").dumps
+        return found
+
+
+NOTATION = "pref"
+
+# In the order in which they are tried on a text.
+FORMATS = {
+    row.name: row
+    for row in (
+        Format(NOTATION, "the notation of prefrec", "notation", (".pref",), Cut(), writes=True),
+        Format("jsonl", "JSON Lines: a game a line, nothing lost", "jsonl", (".jsonl", ".ndjson"), Cut("jsonl", b""),
+               writes=True),
+    )
+}  # fmt: skip
+
+ARCHIVES = ("", ".gz", ".zst")
+# What a folder of mixed formats is searched for.
+SUFFIXES = tuple(f"{suffix}{packed}" for row in FORMATS.values() for suffix in row.suffixes for packed in ARCHIVES)
+
+
+def recognised(head: str) -> Format | None:
+    """The format of a text that begins so; None if it is none that is known."""
+    return next((row for row in FORMATS.values() if row.reads and row.detect(head)), None)
