@@ -1,0 +1,70 @@
+"""Commands about an archive."""
+
+from prefrec import arguments as given
+from prefrec.commands.failures import ending
+
+
+@ending
+def load(
+    archive: given.NewArchive,
+    paths: given.SomePaths,
+    rules: given.OwnRules = None,
+    also: given.Also = None,
+    quiet: given.Quiet = False,
+) -> int:
+    """Put records into an archive.
+
+    What is in it already is not stored twice; what is broken is kept as diagnostics only.
+
+    With --also every game is scored by other rules too, beside its own scoring.
+
+    \b
+    prefrec load club.duckdb records/
+    prefrec load club.duckdb records/ --also leningrad
+    """
+    from prefrec.commands import load as command
+
+    return command.run(archive, paths, quiet, rules or (), also or ())
+
+
+@ending
+def query(
+    archive: given.OldArchive = None,
+    question: given.Question = None,
+    names: given.Names = False,
+    sql: given.Sql = False,
+    form: given.AnswerForm = "table",
+    output: given.Answer = "-",
+    param: given.Params = None,
+) -> int:
+    """Ask an archive a question.
+
+    Nothing is written to it, and SQL reaches no files and no network.
+
+    \b
+    prefrec query --list
+    prefrec query club.duckdb six-of-spades --param players=3
+    prefrec query club.duckdb "select count(*) from deals" --format csv
+    """
+    from prefrec.commands import query as command
+
+    if names:
+        return command.list_names()
+    if sql:
+        return command.show_sql(question or archive)
+    return command.run(archive, question, param or [], form, output)
+
+
+@ending
+def demo(archive: given.DemoArchive = "prefrec-demo.duckdb") -> int:
+    """Make an archive of samples and ask it.
+
+    The records that come with prefrec and generated ones go into a fresh archive, which then answers
+    the two headline questions; a broken record shows what a diagnostic looks like.
+
+    \b
+    prefrec demo
+    """
+    from prefrec.commands import demo as command
+
+    return command.run(archive)
