@@ -10,9 +10,11 @@ from prefrec.pipelines import deal_rows, game_rows, sheet_rows
 from prefrec.pipelines.scoring_rows import scoring_rows
 from prefrec.pipelines.tables import Row, Tables, concat, tables_of
 
-from prefrec.check import CheckedGame, check
+from prefrec.check import CheckedGame
+from prefrec.convert.formats import NOTATION
 from prefrec.diagnostics import Severity
 from prefrec.identity import game_id
+from prefrec.intake import checked
 from prefrec.record import Game, Unread
 from prefrec.render.locate import line_starts, location
 from prefrec.shelf import RELEASED, Shelf, find_on
@@ -57,20 +59,40 @@ def extract(chunk: Chunk, shelf: Shelf = RELEASED, also: Names = ()) -> Tables:
     Each game is read by itself, so what the tables say of it does not depend on the games around it.
     """
     rows: dict[str, list[Row]] = {}
-    for part in games_of(chunk):
-        for checked in check(part.text, part.game, shelf):
-            number, status = _identity(part, checked)
-            _add(rows, "diagnostics", _diagnostics(number, part, checked))
-            _add(rows, "sources", [_source(number, status, part, checked)])
-            if status != "rejected" and checked.game is not None:
-                _add_game(rows, number, checked, checked.game)
-                for variant in [find_on(shelf, *name) for name in also]:
-                    _add_scoring(rows, number, checked, checked.game, variant)
+    for part, game in _checked(chunk, shelf):
+        _add_checked(rows, part, game, shelf, also)
     return tables_of(rows)
 
 
+def extract_each(chunk: Chunk, shelf: Shelf = RELEASED, also: Names = ()) -> Iterator[Tables]:
+    """The tables of each game of a chunk by itself."""
+    for part, game in _checked(chunk, shelf):
+        rows: dict[str, list[Row]] = {}
+        _add_checked(rows, part, game, shelf, also)
+        yield tables_of(rows)
+
+
+def _checked(chunk: Chunk, shelf: Shelf) -> Iterator[tuple[Chunk, CheckedGame]]:
+    """Every game with the text in which its places count."""
+    for part in games_of(chunk) if chunk.format == NOTATION else (chunk,):
+        for game in checked(part, shelf):
+            yield part, game
+
+
+def _add_checked(
+    rows: dict[str, list[Row]], part: Chunk, checked: CheckedGame, shelf: Shelf, also: Names
+) -> None:
+    number, status = _identity(part, checked)
+    _add(rows, "diagnostics", _diagnostics(number, part, checked))
+    _add(rows, "sources", [_source(number, status, part, checked)])
+    if status != "rejected" and checked.game is not None:
+        _add_game(rows, number, checked, checked.game)
+        for variant in [find_on(shelf, *name) for name in also]:
+            _add_scoring(rows, number, checked, checked.game, variant)
+
+
 def games_of(chunk: Chunk) -> Iterator[Chunk]:
-    """Each game of a chunk as a chunk of its own; what stands above the first goes with it."""
+    """Each game of a chunk of the notation as a chunk of its own; what stands above the first goes with it."""
     starts = [match.start() for match in _GAME.finditer(chunk.text)]
     line = chunk.line
     for place, (start, end) in enumerate(pairwise([0, *starts[1:], len(chunk.text)])):

@@ -16,13 +16,14 @@ import duckdb
 import polars as pl
 from prefrec.pipelines.archive import writing
 from prefrec.pipelines.database import ArrowStream, insert
-from prefrec.pipelines.extract import Extract, Names, extract, games_of
+from prefrec.pipelines.extract import Extract, Names, extract, extract_each
 from prefrec.pipelines.own_rules import add_rules
 from prefrec.pipelines.scoring_tables import SCORING_TABLES
 from prefrec.pipelines.tables import SCHEMA, Row, Tables, concat, frame_of
 
+from prefrec.intake import chunks, sources
 from prefrec.shelf import RELEASED, Shelf
-from prefrec.source import Chunk, FileFault, chunks, find_sources
+from prefrec.source import Chunk, FileFault
 
 # Bytes of a chunk, chunks that go into the database together, and chunks for which more processes pay.
 SIZE = 1 << 18
@@ -60,10 +61,12 @@ class Summary(NamedTuple):
         return f"read {self.read:,} {'game' if self.read == 1 else 'games'}: {counts}, {self.rejected:,} rejected{more}"
 
 
+Each = Callable[[Chunk], Iterator[Tables]]
+
+
 class _Extracted(NamedTuple):
     chunk: Chunk
     tables: Tables
-    read: Extract
 
 
 def no_progress(source: str, characters: int) -> None:
@@ -85,6 +88,7 @@ def load(
     the same name.
     """
     read = partial(extract, shelf=shelf, also=also)
+    each = partial(extract_each, shelf=shelf, also=also)
     with ExitStack() as stack:
         connection = stack.enter_context(writing(archive))
         add_rules(connection, shelf)
@@ -94,7 +98,7 @@ def load(
             jobs = (os.cpu_count() or 1) if len(first) > MANY else 1
             items = chain(first, items)
         executor = stack.enter_context(_processes(jobs)) if jobs > 1 else None
-        summary = store(connection, extracted(items, executor, 2 * jobs, read), progress)
+        summary = store(connection, extracted(items, executor, 2 * jobs, read), progress, each)
         return summary if also else summary._replace(scored=None)
 
 
@@ -121,11 +125,12 @@ class _Workers(ProcessPoolExecutor):
 
 
 def _items(paths: Sequence[str]) -> Iterator[Chunk | FileFault]:
-    for source in find_sources(paths):
+    named = set(paths)
+    for source in sources(paths):
         if isinstance(source, FileFault):
             yield source
         else:
-            yield from chunks(source, SIZE)
+            yield from chunks(source, size=SIZE, is_named=source in named)
 
 
 def extracted(
@@ -134,28 +139,28 @@ def extracted(
     """The tables of every chunk, in order; an executor works at no more than ``ahead`` of them."""
     if executor is None:
         for item in items:
-            yield _Extracted(item, read(item), read) if isinstance(item, Chunk) else item
+            yield _Extracted(item, read(item)) if isinstance(item, Chunk) else item
         return
-    waiting: deque[FileFault | tuple[Chunk, Future[Tables], Extract]] = deque()
+    waiting: deque[FileFault | tuple[Chunk, Future[Tables]]] = deque()
     for item in items:
-        waiting.append(item if isinstance(item, FileFault) else (item, executor.submit(read, item), read))
+        waiting.append(item if isinstance(item, FileFault) else (item, executor.submit(read, item)))
         if len(waiting) > ahead:
             yield _finished(waiting.popleft())
     while waiting:
         yield _finished(waiting.popleft())
 
 
-def _finished(item: FileFault | tuple[Chunk, Future[Tables], Extract]) -> _Extracted | FileFault:
-    return item if isinstance(item, FileFault) else _Extracted(item[0], item[1].result(), item[2])
+def _finished(item: FileFault | tuple[Chunk, Future[Tables]]) -> _Extracted | FileFault:
+    return item if isinstance(item, FileFault) else _Extracted(item[0], item[1].result())
 
 
 # ---- into the database
 
 
 def store(
-    connection: duckdb.DuckDBPyConnection, items: Iterable[_Extracted | FileFault], progress: Progress
+    connection: duckdb.DuckDBPyConnection, items: Iterable[_Extracted | FileFault], progress: Progress, each: Each
 ) -> Summary:
-    """Append what is new, a batch of chunks at a time."""
+    """Append what is new, a batch of chunks at a time; ``each`` gives the tables of a chunk game by game."""
     counts: dict[str, int] = dict.fromkeys(("stored", "duplicates", "partial", "rejected", "scored"), 0)
     faults: list[FileFault] = []
     unreadable: set[tuple[str, int]] = set()
@@ -169,16 +174,18 @@ def store(
         progress(item.chunk.source, len(item.chunk.text))
         batch.append(item)
         if len(batch) == BATCH:
-            _append(connection, batch, counts)
+            _append(connection, batch, counts, each)
             batch = []
-    _append(connection, batch, counts)
+    _append(connection, batch, counts, each)
     _append_faults(connection, faults)
     counts["rejected"] += len(unreadable)
     scored = counts.pop("scored")
     return Summary(sum(counts.values()), **counts, faults=tuple(faults), scored=scored)
 
 
-def _append(connection: duckdb.DuckDBPyConnection, batch: list[_Extracted], counts: dict[str, int]) -> None:
+def _append(
+    connection: duckdb.DuckDBPyConnection, batch: list[_Extracted], counts: dict[str, int], each: Each
+) -> None:
     """Keep of each chunk the games and scorings that are not known yet, and count all games."""
     if not batch:
         return
@@ -186,7 +193,7 @@ def _append(connection: duckdb.DuckDBPyConnection, batch: list[_Extracted], coun
     known, scored = _known(connection, ids), _scored(connection, ids)
     parts: list[Tables] = []
     for item in batch:
-        for tables in _without_repeats(item):
+        for tables in _without_repeats(item, each):
             ids, words = tables["sources"]["game_id"], tables["sources"]["status"]
             for number, word in zip(ids.to_list(), words.to_list(), strict=True):
                 counts["duplicates" if word != "rejected" and number in known else word] += 1
@@ -217,12 +224,12 @@ def _scored(connection: duckdb.DuckDBPyConnection, ids: pl.Series) -> set[tuple[
     return {(row[0], row[1]) for row in rows}
 
 
-def _without_repeats(item: _Extracted) -> Iterator[Tables]:
+def _without_repeats(item: _Extracted, each: Each) -> Iterator[Tables]:
     """The tables of a chunk; game by game where the same game stands in it twice."""
     if item.tables["sources"]["game_id"].is_unique().all():
         yield item.tables
     else:
-        yield from map(item.read, games_of(item.chunk))
+        yield from each(item.chunk)
 
 
 def _new(tables: Tables, known: set[int], scored: set[tuple[int, str]]) -> Tables:

@@ -72,15 +72,20 @@ def games_of(chunk: Chunk) -> Iterator[Taken]:
 
 def checked(chunk: Chunk, shelf: Shelf = RELEASED) -> Iterator[CheckedGame]:
     """The games of a chunk checked, as ``check`` gives them; places are those in the chunk."""
+    return (game for game, _ in judged(chunk, shelf))
+
+
+def judged(chunk: Chunk, shelf: Shelf = RELEASED) -> Iterator[tuple[CheckedGame, tuple[Loss, ...]]]:
+    """The games of a chunk checked, each with what of it could not be carried over."""
     if chunk.format == NOTATION:
-        yield from check(chunk.text, chunk.game, shelf)
+        yield from ((game, ()) for game in check(chunk.text, chunk.game, shelf))
         return
     for number, item in enumerate(FORMATS[chunk.format].loads(chunk.text), chunk.game):
         if not item.text:
-            yield CheckedGame(number, item.span, None, None, (), None, _of_both(item, (), number))
+            yield CheckedGame(number, item.span, None, None, (), None, _of_both(item, (), number)), item.losses
             continue
         (done,) = check(item.text, number, shelf)
-        yield done._replace(span=item.span, diagnostics=_of_both(item, done.diagnostics, number))
+        yield done._replace(span=item.span, diagnostics=_of_both(item, done.diagnostics, number)), item.losses
 
 
 def _of_both(item: Imported, found: Sequence[Diagnostic], number: int) -> tuple[Diagnostic, ...]:

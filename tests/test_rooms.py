@@ -85,9 +85,9 @@ MAY_IMPORT = {
     "samples": "",
     "variants": "",
     "pipelines": (
-        "line all_pass answers auction cards check codes contracts diagnostics facts_text identity outcome play"
-        " ledger posting_rules record referee render rescoring scoring seats settlement sheet shelf show source variant"
-        " whisting writer"
+        "line all_pass answers auction cards check codes contracts convert diagnostics facts_text identity intake"
+        " outcome play ledger posting_rules record referee render rescoring scoring seats settlement sheet shelf show"
+        " source variant whisting writer"
     ),
     "commands": "*",
     "bench": "*",

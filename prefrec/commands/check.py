@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from prefrec.check import check
 from prefrec.commands.choosing import wanted
 from prefrec.commands.console import (
     CLEAN,
@@ -22,9 +21,10 @@ from prefrec.commands.console import (
 from prefrec.commands.rules import shelf_of
 from prefrec.commands.sizes import total_size
 from prefrec.diagnostics import Code, Diagnostic, Severity
+from prefrec.intake import checked, chunks
 from prefrec.render import RENDERERS, Finding, file_finding, findings
 from prefrec.shelf import RELEASED, Shelf
-from prefrec.source import Chunk, FileFault, chunks, find_sources
+from prefrec.source import Chunk, FileFault, find_sources
 
 FOR_PEOPLE = ("full", "concise")
 
@@ -126,7 +126,7 @@ def _findings(
                 last = max(last, item.diagnostic.game)
                 yield from _of_fault(item, is_new, wish, tally)
             case Chunk():
-                for game in check(item.text, item.game, wish.shelf):
+                for game in checked(item, wish.shelf):
                     last = game.number
                     shown = [fault for fault in game.diagnostics if wish.is_shown(fault.code)]
                     _count_game(shown, wish, tally)

@@ -3,11 +3,12 @@
 import sys
 from collections.abc import Iterator
 
-from prefrec.check import CheckedGame, check
+from prefrec.check import CheckedGame
 from prefrec.commands.console import refuse
+from prefrec.intake import checked, chunks
 from prefrec.render import RENDERERS, Style, file_finding
 from prefrec.shelf import Shelf
-from prefrec.source import Chunk, FileFault, chunks
+from prefrec.source import Chunk, FileFault
 
 
 def game_of(path: str, number: int, shelf: Shelf) -> tuple[Chunk, CheckedGame, bool]:
@@ -29,5 +30,5 @@ def games_of(path: str, shelf: Shelf) -> Iterator[tuple[Chunk, CheckedGame]]:
         if isinstance(item, FileFault):
             sys.stderr.writelines(RENDERERS["concise"]([file_finding(item)], Style()))
             continue
-        for game in check(item.text, item.game, shelf):
+        for game in checked(item, shelf):
             yield item, game

@@ -7,6 +7,8 @@ from pathlib import Path
 from prefrec.commands.console import CLEAN, MISUSE, PROBLEMS, advancing, refuse, say, write_lines
 from prefrec.commands.rules import is_file, shelf_of, variant_called
 from prefrec.commands.sizes import total_size
+from prefrec.convert.formats import SUFFIXES
+from prefrec.diagnostics import Severity
 from prefrec.pipelines.archive import ArchiveError
 from prefrec.pipelines.extract import Names
 from prefrec.pipelines.load import EVERY_CORE, Summary, load
@@ -30,12 +32,13 @@ def run(
             say(f"hint: prefrec query {archive} findings tells why games were rejected")
     if any(fault.is_io for fault in summary.faults):
         return MISUSE
-    return PROBLEMS if summary.rejected or summary.faults else CLEAN
+    is_wrong = any(fault.diagnostic.severity is Severity.ERROR for fault in summary.faults)
+    return PROBLEMS if summary.rejected or is_wrong else CLEAN
 
 
 def loaded(archive: Path, paths: list[str], shelf: Shelf = RELEASED, also: Names = ()) -> Summary:
     """The archive with these paths in it, loaded behind a bar where somebody looks."""
-    total = total_size(paths) if sys.stderr.isatty() else None
+    total = total_size(paths, SUFFIXES) if sys.stderr.isatty() else None
     try:
         with advancing("loading", total) as advance:
             return load(archive, paths, EVERY_CORE, lambda _, characters: advance(characters), shelf, also)
