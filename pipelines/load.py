@@ -87,13 +87,21 @@ def load(
     too, each once. Raises ``ArchiveError`` where the archive cannot be opened, or knows other rules by
     the same name.
     """
+    with writing(archive) as connection:
+        return fill(connection, _items(paths), jobs, progress, shelf, also)
+
+
+def fill(
+    connection: duckdb.DuckDBPyConnection, items: Iterable[Chunk | FileFault], jobs: int = 1,
+    progress: Progress = no_progress, shelf: Shelf = RELEASED, also: Names = (),
+) -> Summary:
+    """Put what was read into an archive that is open, as ``load`` does."""
     read = partial(extract, shelf=shelf, also=also)
     each = partial(extract_each, shelf=shelf, also=also)
     with ExitStack() as stack:
-        connection = stack.enter_context(writing(archive))
         add_rules(connection, shelf)
-        items = _items(paths)
         if jobs == EVERY_CORE:
+            items = iter(items)
             first = list(islice(items, MANY + 1))
             jobs = (os.cpu_count() or 1) if len(first) > MANY else 1
             items = chain(first, items)
