@@ -77,14 +77,26 @@ BrokenBy = Annotated[
 ]
 
 # convert
-Source = Annotated[str, typer.Argument(metavar="IN", help="A file to read; - is standard input.")]
-Target = Annotated[str, typer.Argument(metavar="OUT", help="A file to write; - is standard output.")]
-SourceForm = Annotated[
-    Literal["pref", "jsonl"] | None, typer.Option("--from", help="Form of IN.", show_default="as its name says")
+InAndOut = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="IN... OUT", help="Files and folders, and where to; - is standard input and output.",
+                   show_default=False),
+]  # fmt: skip
+SourceFormat = Annotated[
+    str, typer.Option("--from", metavar="FORMAT", help="Format of IN.", show_default="as its text says")
 ]
-TargetForm = Annotated[
-    Literal["pref", "jsonl"] | None, typer.Option("--to", help="Form of OUT.", show_default="as its name says")
+TargetFormat = Annotated[
+    str, typer.Option("--to", metavar="FORMAT", help="Format of OUT.", show_default="as its name says")
 ]
+Formats = Annotated[bool, typer.Option("--formats", help="List the formats.")]
+RulesToAdd = Annotated[
+    str,
+    typer.Option("--rules", metavar="NAME|FILE.toml", help="Rules of the games that name none.", show_default=False),
+]
+LossesFile = Annotated[
+    str, typer.Option("--losses", metavar="FILE", help="Write the account there, as JSON.", show_default=False)
+]
+FailOnLoss = Annotated[bool, typer.Option("--fail-on-loss", help="A loss is a problem: exit code 1.")]
 
 # load, query and demo
 NewArchive = Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive; it is made if it is not there.")]

@@ -60,7 +60,7 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
         ["nonsense"], ["check"], ["check", "--format", "xml", "x"], ["check", "--select", "Q7", "x"], ["fmt"], ["show"],
         ["show", "absent.pref"], ["explain", "P599"], ["variants", "sochy"], ["variants", "sochi", "--version", "9"],
         ["generate", "--variant", "sochy"], ["generate", "--players", "5"], ["generate", "--broken", "F001"],
-        ["generate", "-o", "absent/x.pref"], ["convert", "absent.pref", "x.jsonl"], ["convert", "-", "-"],
+        ["generate", "-o", "absent/x.pref"], ["convert", "absent.pref", "x.jsonl"], ["convert", "-"],
         ["check", "absent.pref"], ["fmt", "absent.pref"], ["load", "x.duckdb"],
         ["query", "absent.duckdb", "select 1"], ["query"],
     ],

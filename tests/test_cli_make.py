@@ -94,9 +94,13 @@ def test_what_cannot_be_read_is_not_converted(tmp_path: Path, name: str, data: b
 
 
 def test_a_line_that_is_no_game_is_named_by_its_number(tmp_path: Path) -> None:
-    """JSON Lines faults say which line."""
+    """JSON Lines faults say which line, and the other games are converted."""
     (tmp_path / "a.jsonl").write_text('{"prefrec": "1"}\n\n{"prefrec": 7}\n')
-    assert f"{tmp_path / 'a.jsonl'}:3: error: " in run("convert", tmp_path / "a.jsonl", "-").stderr
+    done = run("convert", tmp_path / "a.jsonl", "-")
+    assert done.exit_code == 1
+    assert f"{tmp_path / 'a.jsonl'}:3:1: error[C701]: " in done.stderr
+    assert "read 2 games: 1 converted, 1 left out" in done.stderr
+    assert done.stdout == "%prefrec 1\n"
 
 
 # ---- explain

@@ -25,16 +25,29 @@ def generate(
 
 @ending
 def convert(
-    source: given.Source, target: given.Target,
-    source_form: given.SourceForm = None, target_form: given.TargetForm = None,
+    paths: given.InAndOut = None,
+    source_format: given.SourceFormat = "",
+    target_format: given.TargetFormat = "",
+    formats: given.Formats = False,
+    rules: given.RulesToAdd = "",
+    losses: given.LossesFile = "",
+    fail_on_loss: given.FailOnLoss = False,
+    quiet: given.Quiet = False,
 ) -> int:
-    """Convert to and from JSON Lines, without loss.
+    """Convert games from and to other formats.
+
+    The format of IN is told by its text, that of OUT by its name; both can be named. With a folder as OUT
+    every file is converted into one of its own. What the notation, or the other format, does not hold is
+    told in an account: how often, and an example. Nothing is made up.
 
     \b
     prefrec convert club.pref club.jsonl
-    prefrec convert club.jsonl.gz - --to pref
+    prefrec convert problems.bts problems.pref
+    prefrec convert old/ records/ --fail-on-loss
+    prefrec convert --formats
     """
     from prefrec.commands import convert as command
 
-    forms = (command.Form(form) if form else None for form in (source_form, target_form))
-    return command.run(source, target, *forms)
+    if formats:
+        return command.list_formats()
+    return command.run(paths or [], source_format, target_format, fail_on_loss, rules, losses, quiet)

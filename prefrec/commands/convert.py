@@ -1,139 +1,156 @@
-"""``prefrec convert``: the same games in the notation and in JSON Lines."""
+"""``prefrec convert``: games of any format into another one, and an account of what was lost."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from enum import StrEnum
-from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
 
-from prefrec.commands.console import CLEAN, MISUSE, PROBLEMS, counted, refuse, say, watched
-from prefrec.commands.output import FORMS, STDOUT, KeepOld, output
-from prefrec.commands.pieces import errors_of
-from prefrec.convert import jsonl
-from prefrec.convert.jsonl_shapes import BadJson
+from prefrec.check import CheckedGame
+from prefrec.commands.account import Account, add
+from prefrec.commands.console import CLEAN, MISUSE, PROBLEMS, advancing, refuse, say, write_lines
+from prefrec.commands.output import STDOUT, KeepOld, output
+from prefrec.commands.rules import rules_tags
+from prefrec.commands.sizes import total_size
+from prefrec.commands.targets import Target, format_called, targets
+from prefrec.convert.formats import FORMATS, NOTATION, SUFFIXES
+from prefrec.convert.imported import Loss
 from prefrec.diagnostics import Severity
-from prefrec.expansion import Gap, plain_blocks, with_head
-from prefrec.notation.reader import read
-from prefrec.record import Game
+from prefrec.intake import Taken, chunks, games_of, judged
+from prefrec.record import Game, Tag
 from prefrec.render import RENDERERS, file_finding, findings
-from prefrec.render.cells import plain
 from prefrec.render.style import Style
-from prefrec.source import STDIN, FileFault, chunks, file_fault
-from prefrec.splitting import whole_lines
-from prefrec.writer import dump_game
+from prefrec.source import Chunk, FileFault
+
+# What keeps a game from being written anew is said about its text, not about its rules.
+OF_TEXT = frozenset("CN")
 
 
-class Form(StrEnum):
-    """A form in which games are kept."""
+class Wish(NamedTuple):
+    """How the sources are read: the format of all of them if it is named, and rules for games that name none."""
 
-    PREF = "pref"
-    JSONL = "jsonl"
-
-
-class Complaint(NamedTuple):
-    """What is wrong with a game or a file, in words."""
-
-    text: str
-    is_unread: bool = False
+    format: str = ""
+    rules: tuple[Tag, ...] = ()
 
 
-SUFFIXES = {".pref": Form.PREF, ".jsonl": Form.JSONL, ".ndjson": Form.JSONL}
-OTHER = {Form.PREF: Form.JSONL, Form.JSONL: Form.PREF}
+def run(
+    paths: Sequence[str], source_format: str, target_format: str, fail_on_loss: bool, rules: str, losses: str,
+    quiet: bool,
+) -> int:
+    """Convert the files of all paths but the last, which is where to."""
+    if len(paths) < 2:
+        refuse("what is converted and where to are named", "prefrec convert IN OUT")
+    *given, where = paths
+    if source_format and not (source_format in FORMATS and FORMATS[source_format].reads):
+        known = ", ".join(row.name for row in FORMATS.values() if row.reads)
+        refuse(f"no format that can be read is called {source_format}", f"known: {known}; prefrec convert --formats")
+    wish = Wish(source_format, rules_tags(rules) if rules else ())
+    format = format_called(target_format) if target_format else None
+    account = Account()
+    total = total_size(given, SUFFIXES) if sys.stderr.isatty() else None
+    with advancing("converting", total) as advance:
+        for target in targets(given, where, format):
+            _write(target, _items(target.sources, wish, given, advance), wish, account)
+    if losses:
+        with output(losses) as stream:
+            stream.write(account.json().encode())
+    if not quiet:
+        for line in account.lines():
+            say(line)
+    if account.unreadable:
+        return MISUSE
+    return PROBLEMS if account.faulty or (fail_on_loss and not account.is_whole) else CLEAN
 
 
-def run(source: str, target: str, source_form: Form | None, target_form: Form | None) -> int:
-    """Convert a file; nothing takes the place of the other one if a game cannot be read."""
-    reading = source_form or form_of(source) or _form_inside(source)
-    writing = target_form or form_of(target) or OTHER[reading]
-    games = bad = unread = 0
-    with output(target) as stream:
-        for item in watched(_READERS[reading](source), "converting", lambda _: 1):
-            if isinstance(item, Complaint):
-                bad += 1
-                unread += item.is_unread
-                sys.stderr.write(item.text)
-            elif not bad:
-                stream.write(_WRITERS[writing](item, games).encode())
-                games += 1
-        if bad and target != STDOUT:
-            raise KeepOld
-    if bad:
-        say(f"error: {source} is not converted: {counted(bad, 'fault')}")
-        return MISUSE if unread else PROBLEMS
-    say(f"converted {counted(games, 'game')} from {reading} to {writing}")
+def list_formats() -> int:
+    """A line for each format: what can be done with it, its suffixes, and what it is."""
+    rows = [("FORMAT", "", "FILES", "WHAT IT IS")]
+    for row in FORMATS.values():
+        ways = {(True, True): "in, out", (True, False): "in", (False, True): "out"}[row.reads, row.writes]
+        title = row.title if row.verified else f"{row.title}; unverified: no such file was at hand"
+        rows.append((row.name, ways, " ".join(row.suffixes), title))
+    widths = [max(len(row[place]) for row in rows) for place in range(3)]
+    write_lines(
+        "  ".join([*(word.ljust(width) for word, width in zip(row, widths, strict=False)), row[3]]) for row in rows
+    )
     return CLEAN
 
 
-def form_of(path: str) -> Form | None:
-    """The form that a file name tells, behind the suffix of an archive or not."""
-    name = Path(path)
-    return SUFFIXES.get((Path(name.stem) if name.suffix.lower() in FORMS else name).suffix.lower())
+# ---- reading
 
 
-def _form_inside(source: str) -> Form:
-    """The form that the beginning of a file tells."""
-    if source == STDIN:
-        refuse("standard input has no name that tells its form", "add --from pref or --from jsonl")
-    with Path(source).open("rb", buffering=0) as stream:
-        head, _ = with_head((block for block in plain_blocks(stream)[1] if not isinstance(block, Gap)), 512)
-    return Form.JSONL if jsonl.detect(head.decode("utf-8", "replace")) else Form.PREF
+def _items(
+    found: Iterable[str | FileFault], wish: Wish, given: Sequence[str], advance: Callable[[int], None]
+) -> Iterator[Chunk | FileFault]:
+    for source in found:
+        if isinstance(source, FileFault):
+            yield source
+            continue
+        for item in chunks(source, wish.format, is_named=source in given):
+            yield item
+            advance(len(item.text.encode()) if isinstance(item, Chunk) else 0)
 
 
-def _from_notation(source: str) -> Iterator[Game | Complaint]:
-    for item in chunks(source):
+def _games(
+    items: Iterable[Chunk | FileFault], wish: Wish, account: Account, is_scored: bool
+) -> Iterator[CheckedGame]:
+    """The games that can be written; whatever else there is, is told and counted."""
+    for item in items:
         if isinstance(item, FileFault):
-            yield from [_of_file(item)] if item.diagnostic.severity is Severity.ERROR else []
+            _tell_fault(item, account)
             continue
-        for number, _, game, faults in read(item.text, item.game):
-            errors = tuple(errors_of(faults, number))
-            if errors or game is None:
-                yield Complaint("".join(RENDERERS["full"](findings(item, errors), Style())))
-            else:
-                yield game
+        for game, losses in judged(item) if is_scored else map(_unjudged, games_of(item)):
+            faults = [fault for fault in game.diagnostics if fault.code.id[0] in OF_TEXT]
+            sys.stderr.writelines(RENDERERS["full"](findings(item, faults), Style()))
+            errors = {fault.code.id[0] for fault in faults if fault.severity is Severity.ERROR}
+            account.faulty += bool(errors)
+            add(account.read_lost, item.format, losses)
+            if game.game is None or "N" in errors:
+                account.left_out += 1
+                continue
+            account.written += 1
+            yield game._replace(game=_with_rules(game.game, wish.rules))
 
 
-def _from_json(source: str) -> Iterator[Game | Complaint]:
-    if source == STDIN:
-        yield from _games_of_lines(sys.stdin.buffer, "<stdin>")
+def _unjudged(taken: Taken) -> tuple[CheckedGame, tuple[Loss, ...]]:
+    read = taken.read
+    return CheckedGame(read.number, read.span, read.game, None, (), None, read.diagnostics), taken.losses
+
+
+def _tell_fault(fault: FileFault, account: Account) -> None:
+    sys.stderr.writelines(RENDERERS["full"]([file_finding(fault)], Style()))
+    account.unreadable += fault.is_io
+    account.faulty += fault.diagnostic.severity is Severity.ERROR
+    account.left_out += fault.diagnostic.game > 0 and not fault.is_io
+
+
+def _with_rules(game: Game, rules: tuple[Tag, ...]) -> Game:
+    """The game under these rules, unless it names its own."""
+    if any(tag.key == "rules" for tag in game.tags):
+        return game
+    return game._replace(tags=(*game.tags, *rules))
+
+
+# ---- writing
+
+
+def _write(target: Target, items: Iterator[Chunk | FileFault], wish: Wish, account: Account) -> None:
+    """Write a file. The old one stays where no game was found, or a source could not be read to its end."""
+    written, unreadable = account.written, account.unreadable
+    head, format = [], target.format
+    for item in items:
+        head.append(item)
+        if isinstance(item, Chunk):
+            format = format or FORMATS["jsonl" if item.format == NOTATION else NOTATION]
+            break
+    if format is None:
+        for item in head:
+            if isinstance(item, FileFault):
+                _tell_fault(item, account)
         return
-    with Path(source).open("rb", buffering=0) as stream:
-        yield from _games_of_lines(stream, source)
-
-
-def _games_of_lines(stream: BinaryIO, name: str) -> Iterator[Game | Complaint]:
-    number = 0
-    for lines in whole_lines(plain_blocks(stream)[1]):
-        if isinstance(lines, Gap):
-            yield _of_file(file_fault(name, lines.code, dict(lines.facts), number + 1, 1))
-            continue
-        for line in lines.split(b"\n")[: lines.count(b"\n") + (not lines.endswith(b"\n"))]:
-            number += 1
-            if line.strip():
-                yield _game_of_line(line, f"{plain(name)}:{number}")
-
-
-def _game_of_line(line: bytes, place: str) -> Game | Complaint:
-    try:
-        return jsonl.game_of(line.decode("utf-8-sig"))
-    except UnicodeDecodeError as fault:
-        return Complaint(f"{place}:{fault.start + 1}: error: byte 0x{line[fault.start]:02X} does not belong to UTF-8\n")
-    except BadJson as bad:
-        return Complaint(f"{place}: error: {plain(str(bad))}\n")
-
-
-def _of_file(fault: FileFault) -> Complaint:
-    return Complaint("".join(RENDERERS["full"]([file_finding(fault)], Style())), fault.is_io)
-
-
-def _to_notation(game: Game, number: int) -> str:
-    return "\n" * (number > 0) + dump_game(game)
-
-
-def _to_json(game: Game, _number: int) -> str:
-    return f"{jsonl.line_of(game)}\n"
-
-
-_READERS: dict[Form, Callable[[str], Iterable[Game | Complaint]]] = {
-    Form.PREF: _from_notation, Form.JSONL: _from_json,
-}
-_WRITERS: dict[Form, Callable[[Game, int], str]] = {Form.PREF: _to_notation, Form.JSONL: _to_json}
+    games = _games(chain(head, items), wish, account, is_scored=not format.is_lossless)
+    with output(target.path) as stream:
+        for piece in format.dumps(games):
+            stream.write(piece.data)
+            add(account.written_lost, format.name, piece.losses)
+        if target.path != STDOUT and (account.written == written or account.unreadable > unreadable):
+            raise KeepOld

@@ -7,6 +7,8 @@ import typer
 
 from prefrec.commands.console import MISUSE, refuse, say
 from prefrec.custom_variant import read_variant
+from prefrec.embedding import shortest_header
+from prefrec.record import Tag
 from prefrec.shelf import Shelf, own_variants, twice
 from prefrec.variant import FOLDER, UnknownVariant, Variant, file_name, known_variants, load
 
@@ -50,6 +52,15 @@ def variant_called(name: str, version: int | None = None) -> Variant:
         near = unknown.did_you_mean
         hint = f"did you mean {near}" if near else f"known: {', '.join(known_variants())}"
         refuse(f"no variant is called {name}", hint)
+
+
+def rules_tags(name: str) -> tuple[Tag, ...]:
+    """The lines by which a record states the rules of this name, or of this file."""
+    variant = variant_called(name.replace(" ", "-"))
+    lines = shortest_header(variant) if is_file(name) else (f"rules: {variant.name} {variant.version}",)
+    if lines is None:
+        refuse(f"{variant.name} leaves open what every released variant states", "a record cannot take a value back")
+    return tuple(Tag(key, value) for key, _, value in (line.partition(": ") for line in lines))
 
 
 def text_called(name: str, variant: Variant) -> str:

@@ -49,6 +49,11 @@ class Format(NamedTuple):
     verified: bool = True
 
     @property
+    def is_lossless(self) -> bool:
+        """Whether it holds every fact of a record, and nothing that is computed."""
+        return self.name in LOSSLESS
+
+    @property
     def detect(self) -> Detect:
         """Whether a text that begins so may be of this format."""
         found: Detect = import_module(f"prefrec.convert.{self.module}").detect
@@ -68,6 +73,7 @@ class Format(NamedTuple):
 
 
 NOTATION = "pref"
+LOSSLESS = (NOTATION, "jsonl")
 
 # In the order in which they are tried on a text.
 FORMATS = {
