@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections.abc import Iterable
 
 from prefrec.outcome import Table
 from prefrec.record import Deal, Game
@@ -14,19 +15,29 @@ _MARKS = re.compile(r"[!?]+(?= |$)")
 
 
 def game_id(game: Game) -> str:
-    """First sixteen hexadecimal digits of SHA-256 over the facts of a game.
+    """First sixteen hexadecimal digits of SHA-256 over the facts of a game."""
+    return facts_id(facts(dump_game(game)))
 
-    The facts are the canonical text without blank lines, comments, marks, ``if`` and ``clock`` lines
-    and without the tags that speak of the record; every line ends in LF.
+
+def facts(text: str) -> list[str]:
+    """The facts among the lines of the canonical text of one game.
+
+    They are its lines without blank lines, comments, marks, ``if`` and ``clock`` lines and without the
+    tags that speak of the record; the first is ``%prefrec 1``, whatever the minor version.
     """
-    lines = ["%prefrec 1"]
-    lines += filter(None, map(_fact, dump_game(game._replace(opening=(), minor=0)).split("\n")[1:]))
+    return [fact for fact in map(_fact, text.split("\n")) if fact is not None]
+
+
+def facts_id(lines: Iterable[str]) -> str:
+    """The id of a game with these facts; every line ends in LF."""
     return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()[:16]
 
 
 def _fact(line: str) -> str | None:
     if not line or line[0] == ";" or line.partition(" ")[0] in ("if", "clock"):
         return None
+    if line[0] == "%":
+        return "%prefrec 1"
     if _TAG.match(line):
         return None if _NOT_FACTS.match(line) else line
     return _MARKS.sub("", line.partition(" ;")[0])
