@@ -8,13 +8,13 @@ from prefrec.commands.console import CLEAN, PROBLEMS, When, refuse, say, style_o
 from prefrec.commands.games import game_of
 from prefrec.commands.rules import shelf_of
 from prefrec.diagnostics import Diagnostic
-from prefrec.record import Deal, Game, Unread
+from prefrec.record import Game, Unread
 from prefrec.render import RENDERERS, findings
 from prefrec.render.style import Style
 from prefrec.show.deal import Sight, deal_lines
 from prefrec.show.ink import Suits, inked
 from prefrec.show.language import LANGUAGES, Lang
-from prefrec.show.overview import DealRow, Page, names_of, overview
+from prefrec.show.overview import names_of, overview, page_of
 from prefrec.source import Chunk
 
 
@@ -32,7 +32,7 @@ def run(
         return PROBLEMS
     language = LANGUAGES[Lang(lang)]
     if deal is None:
-        lines = overview(_page(checked, checked.game), language)
+        lines = overview(page_of(checked, checked.game), language)
     else:
         lines = deal_lines(_sight(checked, checked.game, deal, trick), language)
     write_lines(inked(lines, Suits(suits), style))
@@ -46,21 +46,6 @@ def _write_findings(chunk: Chunk, found: list[Diagnostic], style: Style) -> None
     if found:
         write(["\n"])
         write(RENDERERS["concise"](findings(chunk, found), style))
-
-
-def _page(checked: CheckedGame, game: Game) -> Page:
-    rows = tuple(
-        DealRow(
-            deal, outcome.result if outcome else None, outcome.sheet if outcome else None,
-            tuple(fault for fault in checked.diagnostics if _is_of(fault, deal)),
-        )
-        for deal, outcome in zip(game.deals, checked.outcomes, strict=True)
-    )
-    return Page(game, checked.number, rows, checked.settlement)
-
-
-def _is_of(fault: Diagnostic, deal: Deal | Unread) -> bool:
-    return fault.deal is not None and fault.deal == deal.number
 
 
 def _sight(checked: CheckedGame, game: Game, number: int, trick: int | None) -> Sight:

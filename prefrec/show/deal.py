@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from prefrec.facts_text import number_text
 from prefrec.outcome import Posting, Table
-from prefrec.record import Deal
+from prefrec.record import Choice, Deal
 from prefrec.render.cells import plain
 from prefrec.show.language import Language
 from prefrec.show.phrases import (
@@ -46,7 +46,7 @@ def deal_lines(sight: Sight, language: Language) -> Iterator[str]:
         yield ""
     facts = [*_before_play(deal, language), *_play(sight, winners, language)]
     if sight.at is None:
-        facts += [*_after_play(deal, language), *_reasons(sight, language)]
+        facts += [*after_play_facts(deal, language), *_reasons(sight, language)]
     room = max((len(title) for title, _ in facts), default=0)
     yield from (f"{title.ljust(room)}  {text}".rstrip() for title, text in facts)
 
@@ -63,8 +63,13 @@ def _before_play(deal: Deal, language: Language) -> Iterator[tuple[str, str]]:
     if deal.answers:
         yield language.word("answers"), calls_phrase(deal.answers, language)
     if deal.choice:
-        how = f" {language.word(deal.choice.how)}" if deal.choice.how else ""
-        yield language.word(deal.choice.word), language.seats[deal.choice.seat] + how
+        yield choice_fact(deal.choice, language)
+
+
+def choice_fact(choice: Choice, language: Language) -> tuple[str, str]:
+    """How the defence played, and who chose it."""
+    how = f" {language.word(choice.how)}" if choice.how else ""
+    return language.word(choice.word), language.seats[choice.seat] + how
 
 
 def _play(sight: Sight, winners: Sequence[str | None], language: Language) -> Iterator[tuple[str, str]]:
@@ -76,7 +81,8 @@ def _play(sight: Sight, winners: Sequence[str | None], language: Language) -> It
             yield str(trick.number), trick_phrase(trick, None, language)
 
 
-def _after_play(deal: Deal, language: Language) -> Iterator[tuple[str, str]]:
+def after_play_facts(deal: Deal, language: Language) -> Iterator[tuple[str, str]]:
+    """What is written below the tricks, each fact with its title."""
     if deal.claim:
         who = language.seats.get(deal.claim.seat or "", language.word("claim-all"))
         yield language.word("claim"), f"{who}: {counts_phrase(deal.claim.values, language)} {language.word('of-all')}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from prefrec.check import CheckedGame
 from prefrec.contracts import LEVEL, TRICKS
 from prefrec.diagnostics import Diagnostic
 from prefrec.facts_text import decimal_text, number_text
@@ -35,6 +36,18 @@ class Page(NamedTuple):
     settlement: Mapping[str, Number] | None
 
 
+def page_of(checked: CheckedGame, game: Game) -> Page:
+    """The page of a game that was checked."""
+    rows = tuple(
+        DealRow(
+            deal, outcome.result if outcome else None, outcome.sheet if outcome else None,
+            tuple(fault for fault in checked.diagnostics if fault.deal is not None and fault.deal == deal.number),
+        )
+        for deal, outcome in zip(game.deals, checked.outcomes, strict=True)
+    )
+    return Page(game, checked.number, rows, checked.settlement)
+
+
 def names_of(game: Game) -> dict[str, str]:
     """Who sits where, newcomers included; a seat may be without a name."""
     tags = [*game.tags, *(tag for deal in game.deals if isinstance(deal, Deal) for tag in deal.tags)]
@@ -44,26 +57,27 @@ def names_of(game: Game) -> dict[str, str]:
 def overview(page: Page, language: Language) -> Iterator[str]:
     """The whole page."""
     seats = in_seat_order(names_of(page.game))
-    yield from _header(page, language)
+    header = list(header_facts(page, language))
+    room = max(width(title) for title, _ in header)
+    yield from (f"{padded(title, room)}  {text}" for title, text in header)
     if page.rows:
         yield ""
         yield from _sheet(page.rows, seats, language)
-    closing = list(_closing(page, language))
+    closing = list(closing_facts(page, language))
     if closing:
         yield ""
-    yield from closing
+    yield from (f"{title}: {text}" for title, text in closing)
 
 
-def _header(page: Page, language: Language) -> Iterator[str]:
+def header_facts(page: Page, language: Language) -> Iterator[tuple[str, str]]:
+    """The number of the game, what its header says, who sits where: each with its title."""
     tags = {tag.key: tag.value for tag in page.game.tags}
-    facts = [(language.word("game"), str(page.number))]
-    facts += [(language.word(key), plain(tags[key])) for key in SHOWN_TAGS if tags.get(key)]
-    facts += [(key, plain(value)) for key, value in tags.items() if key.startswith("rules.")]
+    yield language.word("game"), str(page.number)
+    yield from ((language.word(key), plain(tags[key])) for key in SHOWN_TAGS if tags.get(key))
+    yield from ((key, plain(value)) for key, value in tags.items() if key.startswith("rules."))
     names = names_of(page.game)
     unnamed = language.word("not-written")
-    facts += [(language.seats[seat], plain(names[seat]) or unnamed) for seat in in_seat_order(names)]
-    room = max(width(title) for title, _ in facts)
-    yield from (f"{padded(title, room)}  {text}" for title, text in facts)
+    yield from ((language.seats[seat], plain(names[seat]) or unnamed) for seat in in_seat_order(names))
 
 
 def _sheet(rows: Sequence[DealRow], seats: Sequence[str], language: Language) -> Iterator[str]:
@@ -130,23 +144,23 @@ def _game_result(result: Result, language: Language) -> str:
     return language.word("over" if surplus > 0 else "short").format(tricks=abs(surplus))
 
 
-def _closing(page: Page, language: Language) -> Iterator[str]:
+def closing_facts(page: Page, language: Language) -> Iterator[tuple[str, str]]:
+    """How the game ended, and what it came to, each with its title."""
     game = page.game
+    stated, computed = language.word("stated"), language.word("computed")
+    final, settlement = language.word("final"), language.word("settlement")
     if game.end:
-        yield f"{language.word('end')}: {game.end.word or '?'}"
+        yield language.word("end"), game.end.word or "?"
     last = next((row.sheet for row in reversed(page.rows)), None)
     if game.final:
-        yield f"{language.word('final')}: {columns_phrase(game.final, language)}"
+        yield final, columns_phrase(game.final, language)
     elif last is not None:
-        sheet = Columns(last.pool, last.mountain, last.whists)
-        yield f"{language.word('final')} ({language.word('computed')}): {columns_phrase(sheet, language)}"
+        yield f"{final} ({computed})", columns_phrase(Columns(last.pool, last.mountain, last.whists), language)
     if game.settlement:
-        stated = counts_phrase(game.settlement.values, language)
-        yield f"{language.word('settlement')} ({language.word('stated')}): {stated}"
+        yield f"{settlement} ({stated})", counts_phrase(game.settlement.values, language)
     if page.settlement is not None:
-        yield f"{language.word('settlement')} ({language.word('computed')}): {counts_phrase(page.settlement, language)}"
+        yield f"{settlement} ({computed})", counts_phrase(page.settlement, language)
     if game.money:
         values = game.money.values
-        amounts = "  ".join(f"{language.letters[seat]} {decimal_text(values[seat])}" for seat in in_seat_order(values))
-        yield f"{language.word('money')}: {amounts}"
-
+        amounts = (f"{language.letters[seat]} {decimal_text(values[seat])}" for seat in in_seat_order(values))
+        yield language.word("money"), "  ".join(amounts)

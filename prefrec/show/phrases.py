@@ -20,15 +20,15 @@ def card_phrase(card: int, language: Language) -> str:
     return STAND_INS[suit] + (language.ranks[RANKS[card & 7]] if card >= 0 else "?")
 
 
-def hand_rows(cards: Iterable[int], language: Language) -> list[str]:
-    """A hand in four rows, one a suit, and a fifth for cards of unknown suit."""
+def hand_rows(cards: Iterable[int], language: Language, between: str = "") -> list[str]:
+    """A hand in four rows, one a suit, and a fifth for cards of unknown suit; ``between`` parts the ranks."""
     groups: dict[int | None, list[str]] = {suit: [] for suit in range(4)}
     for card in canonical_order(cards):
         rank = language.ranks[RANKS[card & 7]] if card >= 0 else "?"
         groups.setdefault(suit_of(card), []).append(rank)
-    rows = [f"{STAND_INS[suit]} {''.join(groups[suit]) or '-'}" for suit in range(4)]
+    rows = [f"{STAND_INS[suit]} {between.join(groups[suit]) or '-'}" for suit in range(4)]
     unknown = groups.get(None)
-    return [*rows, "? " + "".join(unknown)] if unknown else rows
+    return [*rows, "? " + between.join(unknown)] if unknown else rows
 
 
 def cards_phrase(cards: Cards, language: Language) -> str:
@@ -47,8 +47,13 @@ def bid_phrase(bid: str, language: Language) -> str:
 
 def call_phrase(call: Call, language: Language) -> str:
     """Who said what."""
+    return f"{language.letters[call.seat]} {said_phrase(call, language)}"
+
+
+def said_phrase(call: Call, language: Language) -> str:
+    """What was said."""
     modifier = f" ({_modifier(call.modifier, language)})" if call.modifier else ""
-    return f"{language.letters[call.seat]} {bid_phrase(call.word, language)}{modifier}{call.flags}"
+    return f"{bid_phrase(call.word, language)}{modifier}{call.flags}"
 
 
 def calls_phrase(calls: Calls, language: Language) -> str:

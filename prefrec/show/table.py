@@ -47,7 +47,7 @@ def _block(seat: str, scene: Scene, position: Position, language: Language) -> l
     table = scene.table
     if seat not in table.hands and seat not in table.players:
         return []
-    lines = [_title(seat, scene, position, language)]
+    lines = [seat_title(seat, scene, position, language)]
     if name := scene.names.get(seat):
         lines.append(plain(name))
     if seat in position.hands:
@@ -55,7 +55,8 @@ def _block(seat: str, scene: Scene, position: Position, language: Language) -> l
     return lines + ([language.word("not-written")] if seat in table.hands else [])
 
 
-def _title(seat: str, scene: Scene, position: Position, language: Language) -> str:
+def seat_title(seat: str, scene: Scene, position: Position, language: Language) -> str:
+    """The seat, its roles, and how many tricks it has taken."""
     roles = [
         role
         for role, who in (
