@@ -95,9 +95,13 @@ def test_an_answer_replaces_no_archive_and_no_device(archive: Path, tmp_path: Pa
 def test_parameters(archive: Path) -> None:
     """A parameter changes the answer; one that does not exist is refused."""
     some = run("query", archive, "six-of-spades", "--param", "contract=7d").stdout
+    assert run("query", archive, "six-of-spades", "--contract", "7d").stdout == some
+    assert run("query", archive, "six-of-spades", "--contract=7d", "--format", "table").stdout == some
     assert some != run("query", archive, "six-of-spades").stdout
     assert run("query", archive, "six-of-spades", "--param", "contrct=7d").exit_code == 2
     assert run("query", archive, "six-of-spades", "--param", "7d").exit_code == 2
+    for wrong in (["--contrct", "7d"], ["--contract"], ["7d"], ["--contract", "--players"]):
+        assert run("query", archive, "six-of-spades", *wrong).exit_code == 2
 
 
 @pytest.mark.parametrize(

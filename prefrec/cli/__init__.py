@@ -51,8 +51,11 @@ def root(
     """Check, show, convert and analyse records of Preferans games."""
 
 
+# Options of its own are not known before the archive's questions are: ``--contract 6s``.
+_ANY_OPTION = {"allow_extra_args": True, "ignore_unknown_options": True}
+
 for _command in COMMANDS:
-    app.command()(_command)
+    app.command(context_settings=_ANY_OPTION if _command is archive.query else None)(_command)
 
 
 def main() -> None:

@@ -1,5 +1,7 @@
 """Commands about an archive."""
 
+import typer
+
 from prefrec import arguments as given
 from prefrec.commands.failures import ending
 
@@ -29,6 +31,7 @@ def load(
 
 @ending
 def query(
+    context: typer.Context,
     archive: given.OldArchive = None,
     question: given.Question = None,
     names: given.Names = False,
@@ -39,11 +42,12 @@ def query(
 ) -> int:
     """Ask an archive a question.
 
-    Nothing is written to it, and SQL reaches no files and no network.
+    What a named query may be asked for is given as options behind its name; --sql explains them. Nothing
+    is written to the archive, and SQL reaches no files and no network.
 
     \b
     prefrec query --list
-    prefrec query club.duckdb six-of-spades --param players=3
+    prefrec query club.duckdb six-of-spades --contract 7h --players 3
     prefrec query club.duckdb "select count(*) from deals" --format csv
     """
     from prefrec.commands import query as command
@@ -52,7 +56,7 @@ def query(
         return command.list_names()
     if sql:
         return command.show_sql(question or archive)
-    return command.run(archive, question, param or [], form, output)
+    return command.run(archive, question, [*(param or []), *command.pairs_of(context.args)], form, output)
 
 
 @ending

@@ -1,7 +1,7 @@
 """``prefrec query``: questions to an archive, named or in SQL."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from prefrec.commands.console import CLEAN, refuse, write_lines
@@ -27,6 +27,22 @@ def run(archive: str | None, question: str | None, parameters: list[str], form: 
     with output(path) as stream:
         queries.write(result, form, stream)
     return CLEAN
+
+
+def pairs_of(words: Sequence[str]) -> list[str]:
+    """Options of a named query as ``KEY=VALUE``: ``--contract 6s`` and ``--min-n=20``."""
+    pairs, left = [], list(words)
+    while left:
+        word = left.pop(0)
+        key, sign, value = word.removeprefix("--").partition("=")
+        if not word.startswith("--") or not key:
+            refuse(f"{word} is one word too many", "a question in SQL is put in quotes")
+        if not sign:
+            if not left or left[0].startswith("--"):
+                refuse(f"{word} has no value", f"write {word} VALUE")
+            value = left.pop(0)
+        pairs.append(f"{key.replace('-', '_')}={value}")
+    return pairs
 
 
 def list_names() -> int:
