@@ -147,6 +147,16 @@ def test_reasons_are_in_the_words_of_the_reader() -> None:
         assert "trick-whists" not in text
 
 
+def test_known_reasons_are_in_the_words_of_the_reader() -> None:
+    """In Russian a reason that is known is told in Russian; any other stays as it is written."""
+    odd = GAME.replace("end agreed", "end tired")
+    assert "конец: уговор" in show("-", "--lang", "ru", text=GAME).stdout
+    assert "конец: tired" in show("-", "--lang", "ru", text=odd).stdout
+    assert "end: agreed" in show("-", text=GAME).stdout
+    adjusted = GAME.replace("score pool S:4", "adjust late mountain S:1\nscore pool S:4")
+    assert "опоздание: гора Ю 1" in show("-", "--deal", "1", "--lang", "ru", text=adjusted).stdout
+
+
 def test_a_settlement_is_exact() -> None:
     """Fractions stay fractions."""
     text = show(SAMPLES / "samples.pref", "--game", "1").stdout

@@ -12,7 +12,7 @@ from prefrec.record import Columns, Deal
 from prefrec.render.cells import plain
 from prefrec.show.language import LANGUAGES, Lang, Language
 from prefrec.show.overview import DealRow, result_phrase
-from prefrec.show.phrases import columns_phrase, contract_phrase, counts_phrase
+from prefrec.show.phrases import columns_phrase, contract_phrase, counts_phrase, reason_phrase
 from prefrec.show.reasons import reason_text, word
 
 
@@ -57,7 +57,7 @@ def deal_lines(page: DealPage, lang: Lang) -> Iterator[str]:
     for adjustment in page.adjustments:
         said = adjustment.tricks
         text = columns_phrase(adjustment.columns, language) if said is None else counts_phrase(said, language)
-        yield f"  {language.word('adjust')} {plain(adjustment.reason)}: {text}"
+        yield f"  {language.word('adjust')} {reason_phrase('adjust', adjustment.reason, language)}: {text}"
     sheet = word("unknown", lang) if page.sheet is None else _sheet(page.sheet, language)
     yield f"  {language.word('sheet')}: {sheet}"
     yield from (f"  ! {plain(note)}" for note in page.notes)
@@ -118,7 +118,7 @@ def closing_lines(page: Page, lang: Lang) -> Iterator[str]:
     """The end, the settlement part by part, the money, what is to be said of the game as a whole."""
     language = LANGUAGES[lang]
     if page.end is not None:
-        yield from ("", f"{language.word('end')}: {plain(page.end)}")
+        yield from ("", f"{language.word('end')}: {reason_phrase('end', page.end, language)}")
     if page.final is not None and page.shares:
         yield from ("", f"{language.word('final')}: {_sheet(page.final, language)}")
     if page.shares:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from prefrec.facts_text import number_text
 from prefrec.outcome import Posting, Table
 from prefrec.record import Choice, Deal
-from prefrec.render.cells import plain
 from prefrec.show.language import Language
 from prefrec.show.phrases import (
     calls_phrase,
@@ -14,6 +13,7 @@ from prefrec.show.phrases import (
     columns_phrase,
     contract_phrase,
     counts_phrase,
+    reason_phrase,
     trick_phrase,
 )
 from prefrec.show.position import position, winners_of
@@ -87,13 +87,13 @@ def after_play_facts(deal: Deal, language: Language) -> Iterator[tuple[str, str]
         who = language.seats.get(deal.claim.seat or "", language.word("claim-all"))
         yield language.word("claim"), f"{who}: {counts_phrase(deal.claim.values, language)} {language.word('of-all')}"
     if deal.void:
-        yield language.word("void"), plain(deal.void.word or "")
+        yield language.word("void"), reason_phrase("void", deal.void.word, language)
     if deal.counts:
         yield language.word("tricks"), counts_phrase(deal.counts.values, language)
     for adjustment in deal.adjustments:
         said = adjustment.tricks
         text = columns_phrase(adjustment.columns, language) if said is None else counts_phrase(said, language)
-        yield language.word("adjust"), f"{adjustment.reason}: {text}"
+        yield language.word("adjust"), f"{reason_phrase('adjust', adjustment.reason, language)}: {text}"
     if deal.score:
         yield language.word("score"), columns_phrase(deal.score, language)
     if deal.sheet:

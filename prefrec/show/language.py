@@ -51,6 +51,7 @@ _RUSSIAN_WORDS = {
     "tricks-of": "взяток: {tricks}", "conceded": "без {tricks}, отдано", "passed-out": "за свои",
     "whist-on": "висты на", "what-if": "если бы", "wrong": "замечания", "claim-all": "согласились",
     "event": "турнир", "site": "место", "date": "дата", "rules": "правила", "stake": "ставка", "players": "игроки",
+    "source": "источник",
     "stated": "записано", "computed": "посчитано", "of-all": "из остальных",
 }
 

@@ -12,7 +12,7 @@ from prefrec.record import Columns, Deal, Game, Unread
 from prefrec.render.cells import plain
 from prefrec.seats import SEATS, in_seat_order
 from prefrec.show.language import Language
-from prefrec.show.phrases import columns_phrase, contract_phrase, counts_phrase
+from prefrec.show.phrases import columns_phrase, contract_phrase, counts_phrase, reason_phrase
 from prefrec.show.width import padded, width
 
 SHOWN_TAGS = ("event", "site", "date", "rules", "stake", "source")
@@ -113,7 +113,7 @@ def result_phrase(row: DealRow, language: Language) -> str:
     if isinstance(row.deal, Unread):
         return language.word("unreadable")
     if row.deal.void:
-        return f"{language.word('void')} {plain(row.deal.void.word or '')}".rstrip()
+        return f"{language.word('void')} {reason_phrase('void', row.deal.void.word, language)}"
     result = row.result
     if result is None:
         return "?"
@@ -150,7 +150,7 @@ def closing_facts(page: Page, language: Language) -> Iterator[tuple[str, str]]:
     stated, computed = language.word("stated"), language.word("computed")
     final, settlement = language.word("final"), language.word("settlement")
     if game.end:
-        yield language.word("end"), game.end.word or "?"
+        yield language.word("end"), reason_phrase("end", game.end.word, language)
     last = next((row.sheet for row in reversed(page.rows)), None)
     if game.final:
         yield final, columns_phrase(game.final, language)

@@ -7,9 +7,11 @@ from prefrec.contracts import LEVEL, STRAIN
 from prefrec.facts_text import number_text
 from prefrec.outcome import Number
 from prefrec.record import Call, Calls, Cards, Columns, Contract, Trick
+from prefrec.render.cells import plain
 from prefrec.seats import SEATS, in_seat_order
 from prefrec.show.ink import STAND_INS
-from prefrec.show.language import Language
+from prefrec.show.language import Lang, Language
+from prefrec.spelling_words import REASONS
 
 
 def card_phrase(card: int, language: Language) -> str:
@@ -81,6 +83,12 @@ def contract_phrase(contract: Contract, language: Language) -> str:
         what = "?" if contract.level is None else str(contract.level)
     modifier = f" ({_modifier(contract.modifier, language)})" if contract.modifier else ""
     return f"{who} {what}{modifier}{contract.flags}"
+
+
+def reason_phrase(line: str, reason: str | None, language: Language) -> str:
+    """The reason behind an ``end``, a ``void`` or an ``adjust``; one that is not known stays as it is."""
+    known = REASONS[line] if language.lang is Lang.RU else {}
+    return plain(known.get(reason or "?", reason or "?"))
 
 
 def counts_phrase(values: Mapping[str, Number], language: Language) -> str:
