@@ -57,19 +57,19 @@ MAY_IMPORT = {
     "source": "codes diagnostics encodings expansion splitting",
     "render": "codes diagnostics source",
     "explain": "codes diagnostics",
+    "show": (
+        "line cards check contracts diagnostics facts_text outcome play posting_rules record referee seats settlement"
+        " sheet spelling_words variant render"
+    ),
     "convert": (
         "line cards check codes contracts facts_text diagnostics outcome record referee seats settlement spelling_words"
-        " splitting variant writer"
+        " splitting variant writer render sheet show"
     ),
     "intake": "check codes convert diagnostics notation referee shelf source splitting",
     "generate": (
         "line all_pass answers auction cards check codes contracts diagnostics facts_text identity notation"
         " outcome play"
         " race record referee scoring seats settlement sheet variant whisting writer"
-    ),
-    "show": (
-        "line cards check contracts diagnostics facts_text outcome play posting_rules record referee seats settlement"
-        " sheet spelling_words variant render"
     ),
     "convention_texts": "",
     "convention_words": "convention_texts",

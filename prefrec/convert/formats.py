@@ -82,12 +82,18 @@ FORMATS = {
         Format(NOTATION, "the notation of prefrec", "notation", (".pref",), Cut(), writes=True),
         Format("jsonl", "JSON Lines: a game a line, nothing lost", "jsonl", (".jsonl", ".ndjson"), Cut("jsonl", b""),
                writes=True),
+        Format("markdown", "diagrams of deals in Markdown", "markdown", (".md",), Cut("markdown", None), reads=False,
+               writes=True),
+        Format("latex", "diagrams of deals as a LaTeX document", "latex", (".tex",), Cut("latex", None), reads=False,
+               writes=True),
     )
 }  # fmt: skip
 
 ARCHIVES = ("", ".gz", ".zst")
 # What a folder of mixed formats is searched for.
-SUFFIXES = tuple(f"{suffix}{packed}" for row in FORMATS.values() for suffix in row.suffixes for packed in ARCHIVES)
+SUFFIXES = tuple(
+    f"{suffix}{packed}" for row in FORMATS.values() if row.reads for suffix in row.suffixes for packed in ARCHIVES
+)
 
 
 def recognised(head: str) -> Format | None:
