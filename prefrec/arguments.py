@@ -98,6 +98,44 @@ LossesFile = Annotated[
 ]
 FailOnLoss = Annotated[bool, typer.Option("--fail-on-loss", help="A loss is a problem: exit code 1.")]
 
+# anonymise
+KeyFile = Annotated[
+    str, typer.Option("--key-file", metavar="FILE", help="The file with the secret key.", show_default=False)
+]
+KeyVariable = Annotated[
+    str,
+    typer.Option("--key-env", metavar="NAME", help="The environment variable with it.", show_default=False),
+]
+NewKey = Annotated[
+    str, typer.Option("--new-key", metavar="FILE", help="Make a key, keep it there and use it.", show_default=False)
+]
+CoarseDates = Annotated[
+    Literal["keep", "month", "year"],
+    typer.Option("--dates", help="How exact dates stay; times of day go away with days."),
+]
+KeepRatings = Annotated[bool, typer.Option("--keep-ratings", help="Ratings of players stay.")]
+DropComments = Annotated[bool, typer.Option("--drop-comments", help="Leave out comments and all free texts.")]
+AllowedWords = Annotated[
+    list[str] | None,
+    typer.Option("--allow", metavar="WORD", help="A word that looks like a name and means nobody."),
+]
+NamesReport = Annotated[
+    str,
+    typer.Option("--report", metavar="FILE", help="Write there who is who, as CSV; it is secret.", show_default=False),
+]
+
+# dedup
+FoundForm = Annotated[Literal["table", "json", "jsonl"], typer.Option("--format", help="For people, for programs.")]
+KeptFile = Annotated[
+    str, typer.Option("--output", "-o", metavar="FILE", help="Write what is kept there.", show_default=False)
+]
+RemovedFile = Annotated[
+    str, typer.Option("--removed", metavar="FILE", help="Write what is removed there.", show_default=False)
+]
+SamePlay = Annotated[
+    bool, typer.Option("--same-play", help="Games with the same deals under another header go too.")
+]
+
 # load, query and demo
 NewArchive = Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive; it is made if it is not there.")]
 OldArchive = Annotated[str | None, typer.Argument(metavar="ARCHIVE", help="The archive.", show_default=False)]

@@ -12,7 +12,9 @@ from prefrec import __version__
 from prefrec.cli import app
 
 SAMPLES = Path(__file__).parents[1] / "data"
-COMMANDS = ("check", "fmt", "show", "score", "explain", "variants", "generate", "convert", "load", "query", "demo")
+COMMANDS = (
+    "check", "fmt", "show", "score", "explain", "variants", "generate", "convert", "anonymise", "load", "query", "demo",
+)
 
 
 def run(*args: str | Path, **kwargs: object) -> subprocess.CompletedProcess[bytes]:
@@ -61,6 +63,7 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
         ["show", "absent.pref"], ["explain", "P599"], ["variants", "sochy"], ["variants", "sochi", "--version", "9"],
         ["generate", "--variant", "sochy"], ["generate", "--players", "5"], ["generate", "--broken", "F001"],
         ["generate", "-o", "absent/x.pref"], ["convert", "absent.pref", "x.jsonl"], ["convert", "-"],
+        ["anonymise", "x.pref"], ["anonymise", "x.pref", "y.pref"],
         ["check", "absent.pref"], ["fmt", "absent.pref"], ["load", "x.duckdb"],
         ["query", "absent.duckdb", "select 1"], ["query"],
     ],

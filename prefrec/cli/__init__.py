@@ -20,6 +20,8 @@ COMMANDS = (
     reading.variants,
     making.generate,
     making.convert,
+    making.dedup,
+    making.anonymise,
     archive.load,
     archive.query,
     archive.demo,

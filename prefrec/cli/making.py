@@ -51,3 +51,64 @@ def convert(
     if formats:
         return command.list_formats()
     return command.run(paths or [], source_format, target_format, fail_on_loss, rules, losses, quiet)
+
+
+@ending
+def anonymise(
+    paths: given.InAndOut = None,
+    key_file: given.KeyFile = "", key_env: given.KeyVariable = "", new_key: given.NewKey = "",
+    dates: given.CoarseDates = "keep",
+    keep_ratings: given.KeepRatings = False,
+    drop_comments: given.DropComments = False,
+    allow: given.AllowedWords = None,
+    report: given.NamesReport = "",
+    quiet: given.Quiet = False,
+) -> int:
+    """Replace the names of players by pseudonyms.
+
+    In tags, comments and all other texts; foreign ids go away. The same person and key give the same
+    pseudonym in every file and run, and without the key nobody can tell who it is. The file is written
+    only if no name, and no part of one of three letters or more, is left in it.
+
+    \b
+    prefrec anonymise club.pref public.pref --new-key club.key
+    prefrec anonymise records/ public.pref.gz --key-file club.key --dates month
+    """
+    from prefrec.anonymise.dates import Dates
+    from prefrec.anonymise.masking import Wish
+    from prefrec.commands import anonymise as command
+    from prefrec.commands.keys import KeyPlace
+
+    wish = Wish(Dates(dates), keep_ratings, drop_comments)
+    return command.run(paths or [], KeyPlace(key_file, key_env, new_key), wish, allow or [], report, quiet)
+
+
+@ending
+def dedup(
+    paths: given.Paths = None,
+    output: given.KeptFile = "",
+    removed: given.RemovedFile = "",
+    same_play: given.SamePlay = False,
+    form: given.FoundForm = "table",
+    quiet: given.Quiet = False,
+    color: given.Colour = "auto",
+) -> int:
+    """Find games that are recorded twice.
+
+    Without -o it only tells: which records say the same, which are the beginning of a fuller one or tell
+    less of it, and which say something else of the same game. With -o all games but the needless ones
+    are written there in the notation; the files that are read stay as they are. What is recorded
+    otherwise is never removed. A board that other players had too is no duplicate.
+
+    Without -o the exit code is 1 where something was found, with -o where a game could not be read.
+
+    \b
+    prefrec dedup records/
+    prefrec dedup records/ old.jsonl -o all.pref.gz --removed twice.pref
+    prefrec dedup . --format jsonl
+    """
+    from prefrec.commands import dedup as command
+    from prefrec.commands.console import When
+
+    wish = command.Wish(form, output, removed, same_play, quiet, When(color))
+    return command.run(paths or [], wish)
