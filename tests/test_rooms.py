@@ -104,6 +104,7 @@ OWNERS = {
     "rich": {"commands", "show"},
     "polars": {"pipelines"},
     "duckdb": {"pipelines"},
+    "xlsxwriter": {"convert"},
 }
 
 LONGEST_MODULE = 300

@@ -12,7 +12,7 @@ from prefrec.commands.output import STDOUT, KeepOld, output
 from prefrec.commands.rules import rules_tags
 from prefrec.commands.sizes import total_size
 from prefrec.commands.targets import Target, format_called, targets
-from prefrec.convert.formats import FORMATS, NOTATION, SUFFIXES
+from prefrec.convert.formats import FORMATS, NOTATION, SUFFIXES, Dumped, Format, MissingLibrary
 from prefrec.convert.imported import Loss
 from prefrec.diagnostics import Severity
 from prefrec.intake import Taken, chunks, games_of, judged
@@ -149,8 +149,15 @@ def _write(target: Target, items: Iterator[Chunk | FileFault], wish: Wish, accou
         return
     games = _games(chain(head, items), wish, account, is_scored=not format.is_lossless)
     with output(target.path) as stream:
-        for piece in format.dumps(games):
+        for piece in _dumped(format, games):
             stream.write(piece.data)
             add(account.written_lost, format.name, piece.losses)
         if target.path != STDOUT and (account.written == written or account.unreadable > unreadable):
             raise KeepOld
+
+
+def _dumped(format: Format, games: Iterable[CheckedGame]) -> Iterator[Dumped]:
+    try:
+        yield from format.dumps(games)
+    except MissingLibrary as missing:
+        refuse(str(missing), f"pip install 'prefrec[{missing.extra}]'")

@@ -23,6 +23,14 @@ class Dumped(NamedTuple):
     losses: tuple[Loss, ...] = ()
 
 
+class MissingLibrary(Exception):  # noqa: N818 - named for what is missing
+    """A format that needs a library which is not installed: the extra of the package that brings it, and its name."""
+
+    def __init__(self, extra: str, library: str) -> None:
+        super().__init__(f"{library} is not installed, which writes this format")
+        self.extra = extra
+
+
 Detect = Callable[[str], bool]
 Loads = Callable[[str], Iterator[Imported]]
 Dumps = Callable[["Iterable[CheckedGame]"], Iterator[Dumped]]
@@ -85,11 +93,11 @@ FORMATS = {
         Format("ppn", "Portable Preferans Notation, Serbian rules", "ppn", (".ppn",), Cut("ppn", None), verified=False),
         Format("score-backup", "backup of preferans-score", "score_backup", (".json",), Cut("score-backup", None),
                verified=False),
-        Format("bts", "deals of Bridge-Preferans Studio", "bts", (".bts", ".pts"), Cut("bts", b"deal ", ("CP1251",)),
-               writes=True),
         Format("markdown", "diagrams of deals in Markdown", "markdown", (".md",), Cut("markdown", None), reads=False,
                writes=True),
         Format("latex", "diagrams of deals as a LaTeX document", "latex", (".tex",), Cut("latex", None), reads=False,
+               writes=True),
+        Format("xlsx", "score sheets as a workbook of Excel", "xlsx", (".xlsx",), Cut("xlsx", None), reads=False,
                writes=True),
     )
 }  # fmt: skip

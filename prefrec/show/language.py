@@ -36,6 +36,7 @@ _ENGLISH_WORDS = {
     "whist-on": "whists on", "dark": "in the dark", "solo": "without the talon", "what-if": "what-if lines",
     "deals": "deals", "game": "game", "result": "result", "nothing": "none", "wrong": "found",
     "claim-all": "agreed", "pool-short": "pool", "stated": "stated", "computed": "computed", "of-all": "of the rest",
+    "exact": "exact", "as-number": "as a number", "italics": "italics",
 }
 _RUSSIAN_WORDS = {
     "game": "пулька", "deal": "сдача", "deals": "сдачи", "dealer": "сдаёт", "declarer": "играющий", "dummy": "болван",
@@ -51,7 +52,7 @@ _RUSSIAN_WORDS = {
     "tricks-of": "взяток: {tricks}", "conceded": "без {tricks}, отдано", "passed-out": "за свои",
     "whist-on": "висты на", "what-if": "если бы", "wrong": "замечания", "claim-all": "согласились",
     "event": "турнир", "site": "место", "date": "дата", "rules": "правила", "stake": "ставка", "players": "игроки",
-    "source": "источник",
+    "source": "источник", "exact": "точно", "as-number": "числом", "italics": "курсив",
     "stated": "записано", "computed": "посчитано", "of-all": "из остальных",
 }
 

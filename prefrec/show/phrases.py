@@ -74,15 +74,25 @@ def contract_phrase(contract: Contract, language: Language) -> str:
     """Who plays what."""
     if contract.declarer is None and contract.bid == "all-pass":
         return language.word("all-pass")
+    return f"{declarer_phrase(contract, language)} {played_phrase(contract, language)}"
+
+
+def declarer_phrase(contract: Contract, language: Language) -> str:
+    """Who plays, with the partner if there is one; nobody where all passed."""
+    if contract.declarer is None and contract.bid == "all-pass":
+        return ""
     who = language.seats.get(contract.declarer or "", "?")
-    if contract.partner:
-        who += f" + {language.seats[contract.partner]}"
+    return f"{who} + {language.seats[contract.partner]}" if contract.partner else who
+
+
+def played_phrase(contract: Contract, language: Language) -> str:
+    """What is played, whoever plays it."""
     if contract.bid is not None:
         what = bid_phrase(contract.bid, language)
     else:
         what = "?" if contract.level is None else str(contract.level)
     modifier = f" ({_modifier(contract.modifier, language)})" if contract.modifier else ""
-    return f"{who} {what}{modifier}{contract.flags}"
+    return f"{what}{modifier}{contract.flags}"
 
 
 def reason_phrase(line: str, reason: str | None, language: Language) -> str:
