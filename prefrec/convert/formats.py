@@ -99,6 +99,8 @@ FORMATS = {
                writes=True),
         Format("xlsx", "score sheets as a workbook of Excel", "xlsx", (".xlsx",), Cut("xlsx", None), reads=False,
                writes=True),
+        Format("unisay", "deal editor of Unisay's Preferanser", "unisay", (".json",), Cut("unisay", None)),
+        Format("prefhub", "scenarios and rules of PrefHub", "prefhub", (".json",), Cut("prefhub", None)),
     )
 }  # fmt: skip
 
