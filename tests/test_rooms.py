@@ -62,12 +62,14 @@ MAY_IMPORT = {
         " sheet spelling_words variant render"
     ),
     "convert": (
-        "line auction cards check codes contracts facts_text diagnostics outcome play record referee seats settlement"
+        "line auction cards check codes contracts facts_text diagnostics notation outcome play record referee seats"
+        " settlement"
         " spelling_words splitting variant writer render sheet show"
     ),
     "intake": "check codes convert diagnostics notation referee shelf source splitting",
     "person_names": "",
     "anonymise": "identity line notation person_names record seats spelling spelling_words writer",
+    "dedup": "identity record referee seats",
     "generate": (
         "line all_pass answers auction cards check codes contracts diagnostics facts_text identity notation"
         " outcome play"

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from prefrec.convert.imported import Imported, Loss, Places
 from prefrec.diagnostics import Code, Diagnostic, Span
+from prefrec.notation.reader import STRANGE
 
 # What ends a line somewhere, and would end or spoil a line of the notation.
 _BREAKS = re.compile("[ \t]*[\n\r\v\f\x85\u2028\u2029]+[ \t]*")
@@ -31,8 +32,8 @@ class Draft:
 
     def tag(self, key: str, value: str, at: Span) -> None:
         """``key: value``. Line breaks inside the value become blanks, which is told as a loss."""
-        plain = _BREAKS.sub(" ", value).strip()
-        if plain != value.strip():
+        plain = _BREAKS.sub(" ", self._visible(value, key)).strip()
+        if _BREAKS.search(value.strip()):
             self.lose(f"line breaks in {key}", plain)
         self._put([(f"{key}: {plain}".rstrip(), at)])
 
@@ -42,7 +43,7 @@ class Draft:
 
     def comment(self, text: str, at: Span) -> None:
         """Comment lines, one for each line of the text, for the fact that comes next."""
-        for line in _BREAKS.split(text.strip()):
+        for line in _BREAKS.split(self._visible(text, "comment").strip()):
             self._put([(f"; {line}".rstrip(), at)])
 
     def lose(self, field: str, example: object, count: int = 1) -> None:
@@ -62,6 +63,14 @@ class Draft:
         starts, ends, spans = zip(*self._words, strict=True)
         places = Places(starts, ends, spans)
         return Imported("\n".join([*self._lines, ""]), places, self._span, tuple(self._faults), tuple(self._losses))
+
+    def _visible(self, text: str, what: str) -> str:
+        """The text with the sign for a lost character in place of signs that no line may hold."""
+        plain = STRANGE.sub(lambda sign: sign[0] if _BREAKS.fullmatch(sign[0]) else "\ufffd", text)
+        for sign in STRANGE.findall(text):
+            if not _BREAKS.fullmatch(sign):
+                self.lose(f"invisible signs in {what}", f"U+{ord(sign):04X}")
+        return plain
 
     def _put(self, words: list[tuple[str, Span]]) -> None:
         start = self._at

@@ -30,7 +30,7 @@ def _opener(words: str) -> re.Pattern[str]:
 _DEAL = _opener("deal|сдача")
 _CLOSING = _opener("end|final|settlement|money|конец|итог|расч(?:е\u0308?|ё)т|деньги")
 # Everything that is neither printable text nor a line end, and CR anywhere but before LF.
-_STRANGE = re.compile(
+STRANGE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u180e"
     "\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\r(?!\n)"
 )
@@ -65,7 +65,7 @@ def read(text: str, first: int = 1) -> Iterator[ReadGame]:
     game. Spans count characters of ``text``. Nothing is raised for a bad record.
     """
     starts = [match.start() for match in _GAME.finditer(text)]
-    strange = _STRANGE.search(text) is not None
+    strange = STRANGE.search(text) is not None
     if not starts:
         yield ReadGame(first, Span(0, len(text)), None, tuple(_no_game(text)))
         return
@@ -107,7 +107,7 @@ def _opening(text: str) -> tuple[tuple[str, ...], list[Diagnostic]]:
 
 def _strange_characters(text: str, start: int, end: int) -> Iterator[Diagnostic]:
     """Control and invisible characters; inside token lines the invisible ones are told by spelling."""
-    for match in _STRANGE.finditer(text, start, end):
+    for match in STRANGE.finditer(text, start, end):
         sign = match[0]
         name = f"U+{ord(sign):04X}"
         span = Span(*match.span())
