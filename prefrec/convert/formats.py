@@ -93,6 +93,8 @@ FORMATS = {
         Format("ppn", "Portable Preferans Notation, Serbian rules", "ppn", (".ppn",), Cut("ppn", None), verified=False),
         Format("score-backup", "backup of preferans-score", "score_backup", (".json",), Cut("score-backup", None),
                verified=False),
+        Format("bts", "deals of Bridge-Preferans Studio", "bts", (".bts", ".pts"), Cut("bts", b"deal ", ("CP1251",)),
+               writes=True),
         Format("markdown", "diagrams of deals in Markdown", "markdown", (".md",), Cut("markdown", None), reads=False,
                writes=True),
         Format("latex", "diagrams of deals as a LaTeX document", "latex", (".tex",), Cut("latex", None), reads=False,
