@@ -201,6 +201,18 @@ def test_who_takes_the_talon_must_have_won_it() -> None:
     assert contract_after(*moves) == ("S", "6h")
 
 
+def test_nobody_lays_cards_away_in_all_pass() -> None:
+    """All passed, and a player who is none takes the talon and bids: all-pass stays, and both are told as lost."""
+    passes = [bid("S", "pass"), bid("W", "pass"), bid("E", "pass")]
+    moves = [*passes, TAKE | {"player": "playerNorth"}, bid("S", "7h") | {"player": "playerNorth"}]
+    (game,) = imported("prefhub", document(moves))
+    assert contract_after(*moves) == (None, "all-pass")
+    assert "discard" not in game.text
+    assert game.losses == (
+        ("bids that come too late", "_ 7h"), ("the discard of another than the declarer", "_ s7 s8"),
+    )  # fmt: skip
+
+
 def play(seat: str, card: str) -> dict[str, Any]:
     return {"action": "playCard", "player": PLAYERS[seat], "card": card}
 

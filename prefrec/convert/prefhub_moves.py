@@ -122,8 +122,8 @@ def _with(draft: Draft, moves: Moves, move: Call | Take | Play | None) -> Moves:
             draft.lose("the talon taken too late", f"{_name(move.seat)} {_shown(move.cards)}".strip())
             return moves
     draft.fault(FOREIGN_RULE, move.at, found="A bid comes after the bidding", expected="a card")
-    is_order = moves.take and not moves.order and not moves.plays and move.word not in ("", PASS)
-    if moves.take and is_order and move.seat == moves.take.seat:
+    orders = moves.take.seat if moves.take and not moves.order and not moves.plays else ""
+    if orders and move.seat == orders and move.word not in ("", PASS):
         return moves._replace(order=move)
     draft.lose("bids that come too late", f"{_name(move.seat)} {move.word or '_'}")
     return moves
@@ -134,10 +134,11 @@ def write_moves(draft: Draft, moves: Moves, at: Span) -> None:
     winner = _winner(moves.calls)
     _write_auction(draft, moves.calls, is_over=winner is not None)
     declarer, bid, place = winner or (moves.take.seat if moves.take else "", "", at)
-    if moves.take and moves.take.seat == declarer:
+    if moves.take and moves.take.seat == declarer and bid != ALL_PASS:
         if moves.take.cards:
             draft.line(moves.take.by, "discard", *moves.take.cards)
-        bid, place = moves.order[1:] if moves.order else (bid, place)
+        if moves.order:
+            bid, place = moves.order.word, moves.order.at
     elif moves.take:
         _disagreement(draft, moves, moves.take, declarer)
     word = bid if bid == ALL_PASS else f"{declarer or '_'}:{bid or '_'}"
