@@ -101,6 +101,10 @@ FORMATS = {
                writes=True),
         Format("xlsx", "score sheets as a workbook of Excel", "xlsx", (".xlsx",), Cut("xlsx", None), reads=False,
                writes=True),
+        Format("gambler-dump", "text dump of gambler.ru protocols", "gambler_dump", (".txt", ".dump"),
+               Cut("gambler-dump", b"begin"), verified=False),
+        Format("gambler-page", "saved protocol page of gambler.ru", "gambler_page", (".html", ".htm"),
+               Cut("gambler-page", None, ("CP1251",)), verified=False),
         Format("unisay", "deal editor of Unisay's Preferanser", "unisay", (".json",), Cut("unisay", None)),
         Format("prefhub", "scenarios and rules of PrefHub", "prefhub", (".json",), Cut("prefhub", None)),
     )
