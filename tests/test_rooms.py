@@ -64,7 +64,7 @@ MAY_IMPORT = {
     "convert": (
         "line auction cards check codes contracts facts_text diagnostics notation outcome play record referee seats"
         " settlement"
-        " spelling_words splitting variant writer render sheet show"
+        " spelling_tokens spelling_words splitting variant writer render sheet show"
     ),
     "intake": "check codes convert diagnostics notation referee shelf source splitting",
     "person_names": "",

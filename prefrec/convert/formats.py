@@ -107,6 +107,8 @@ FORMATS = {
                Cut("gambler-page", None, ("CP1251",)), verified=False),
         Format("unisay", "deal editor of Unisay's Preferanser", "unisay", (".json",), Cut("unisay", None)),
         Format("prefhub", "scenarios and rules of PrefHub", "prefhub", (".json",), Cut("prefhub", None)),
+        Format("csv", "score sheets as CSV or TSV", "sheets", (".csv", ".tsv"), Cut("csv", None, ("CP1251",)),
+               writes=True),
     )
 }  # fmt: skip
 
