@@ -149,3 +149,24 @@ def test_a_factor_is_held_against_nothing_where_the_contract_or_the_series_is_no
     assert told(one(HEAD + "factor 2\ncontract _:_\n")) == []
     assert told(one(HEAD + "factor 2\ncontract all-pass\n")) == ["A441"]
     assert told(one(HEAD + "factor 2\ncontract _:7h\n")) == ["A441"]
+
+
+ALL_DEALT = (
+    "hand S sAQJ98 cT dQJ7 hK\nhand W sK c7 dAT8 hAQ987\nhand E sT7 cAQJ98 dK hJT\ntalon cK d9\n"
+)
+
+
+def test_a_declarer_who_is_not_written_may_hold_the_talon() -> None:
+    """Somebody took the talon: a card of it is nobody's fault, and one that was dealt elsewhere is still caught."""
+    tricks = "contract _:7s\n1 S sA sK s7\n2 S sQ c7 sT\n3 S sJ h7 c8\n"
+    assert told(one(HEAD + ALL_DEALT + tricks + "4 S d9 d8 dK\n")) == []
+    assert told(one(HEAD + ALL_DEALT + tricks + "4 S d9 d8 cA\n5 S cT\n")) == []
+    assert told(one(HEAD + ALL_DEALT + tricks + "4 S dT d8 dK\n")) == ["P503"]
+
+
+def test_without_rules_the_third_trick_of_all_pass_may_be_led_as_any_rules_have_it() -> None:
+    """The forehand leads it, or the winner of the second trick; nobody else does."""
+    head = HEAD.replace("rules: sochi 1\n", "") + ALL_DEALT + "contract all-pass\n1 +cK S cT c7 cA\n2 +d9 S d7 dA dK\n"
+    assert [told(one(head + lead)) for lead in ("3 S hK hA hT\n", "3 W hA hT hK\n")] == [[], []]
+    sochi = head.replace("S: A", "rules: sochi 1\nS: A")
+    assert [told(one(sochi + lead)) for lead in ("3 S hK hA hT\n", "3 W hA hT hK\n")] == [[], ["P507"]]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from prefrec.cards import FULL_DECK, card_text, cards_of, list_text, mask_of
 from prefrec.codes import auction as codes
 from prefrec.codes.deal import NEEDLESS_SIC
+from prefrec.contracts import ALL_PASS, SOLO
 from prefrec.diagnostics import Diagnostic
 from prefrec.record import Cards, Deal
 from prefrec.referee.hands import HAND_SIZE, TALON_SIZE
@@ -40,6 +41,9 @@ def holdings(deal: Deal, situation: Situation, declarer: str | None, found: list
         mask, cards = hands.get(seat, (0, ()))
         whole = len(cards) == HAND_SIZE and min(cards) >= 0
         held.append(Holding(mask, mask if whole else mask | FULL_DECK & ~elsewhere))
+    if _is_anybodys(deal, declarer):
+        # Whoever it is took the talon and laid two of the twelve away.
+        held = [Holding(0, possible | (talon or FULL_DECK)) for _, possible in held]
     if declarer is None or declarer not in situation.table.hands:
         return _with_later_cards(deal, situation, held)
     place = situation.table.hands.index(declarer)
@@ -52,10 +56,18 @@ def holdings(deal: Deal, situation: Situation, declarer: str | None, found: list
     return _with_later_cards(deal, situation, held)
 
 
+def _is_anybodys(deal: Deal, declarer: str | None) -> bool:
+    """Whether somebody took the talon and it is not written who."""
+    contract = deal.contract
+    return declarer is None and contract is not None and contract.bid != ALL_PASS and contract.modifier != SOLO[1:]
+
+
 def _all_known(deal: Deal, situation: Situation, declarer: str | None) -> list[Holding] | None:
     """The usual case: every card written, the discard out of the declarer's twelve; else None."""
     talon, discard, seats = deal.talon, deal.discard, situation.table.hands
     if talon is None or len(talon.cards) != TALON_SIZE or len(deal.hands) != 3 or len(seats) != 3:
+        return None
+    if _is_anybodys(deal, declarer):
         return None
     if (discard is None) != (declarer is None) or (deal.contract is not None and deal.contract.modifier):
         return None

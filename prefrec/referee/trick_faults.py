@@ -19,7 +19,7 @@ class PlayTable(NamedTuple):
     talon             its cards as far as they are written, in the order in which they are turned up
     turns_talon       its cards open the first two tricks (an all-pass deal under ``suit-or-dealer``)
     sitting           the dealer to whom those cards belong; None where they only set the suit
-    trick3_by_winner  who took the second trick leads the third; else the forehand does
+    trick3_by_winner  who took the second trick leads the third; else the forehand does; None: no rules are written
     dealer_known      without the dealer's name nobody can tell who must lead
     """
 
@@ -28,7 +28,7 @@ class PlayTable(NamedTuple):
     talon: tuple[int, ...]
     turns_talon: bool
     sitting: str | None
-    trick3_by_winner: bool
+    trick3_by_winner: bool | None
     dealer_known: bool
 
 

@@ -114,7 +114,7 @@ def _table(deal: Deal, situation: Situation) -> PlayTable:
     return PlayTable(
         situation.table.hands, trump_of(contract.bid if contract else None),
         deal.talon.cards if deal.talon else (), turns, situation.table.sitting_dealer,
-        variant is not None and variant.raspasy_trick3_leader == "winner", situation.table.dealer is not None,
+        None if variant is None else variant.raspasy_trick3_leader == "winner", situation.table.dealer is not None,
     )
 
 
@@ -168,5 +168,7 @@ def _next_leader(trick: Trick, won: str | None, table: PlayTable) -> str | None:
         if trick.number == 1:
             return table.sitting or table.hands[0]
         if trick.number == 2 and (not table.trick3_by_winner or won == table.sitting):
-            return table.hands[0]
+            # Without rules only what all of them say is held against the leader.
+            told = table.trick3_by_winner is not None or won in (table.hands[0], table.sitting)
+            return table.hands[0] if told else None
     return won
