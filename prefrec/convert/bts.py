@@ -44,9 +44,6 @@ _HEAD = re.compile(r"\s*(% bts version |deal +\d+ +([2-9TJQKA]*\.){3})", re.IGNO
 _CONTRACT = re.compile(r"(\?|10|[6-9])(\?|NT?|[SHDC])", re.IGNORECASE | re.ASCII)
 _NO_RANK = re.compile(r"[^789TJQKA]+", re.IGNORECASE | re.ASCII)
 
-# Control characters and direction marks. Draft sees to line breaks.
-_UNREADABLE = re.compile("[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-
 FORMAT = "bts"
 BEFORE_5_1 = "S"  # who is absent in a file without the line that tells
 _MISERES = ("misere", "mizer")  # the second until version 5.2
@@ -111,7 +108,7 @@ def _record(draft: Draft, lines: Lines) -> None:
         if seat != absent:
             draft.tag(seat, "_", facts.get("absent", lines.opening).at)
     for line in lines.comment:
-        draft.comment(_readable(draft, line.text), line.at)
+        draft.comment(line.text, line.at)
     draft.line(at, "deal", "1", "_")
     if lead:
         draft.tag("x-lead", lead.text, lead.at)
@@ -130,13 +127,6 @@ def _record(draft: Draft, lines: Lines) -> None:
     _tricks(draft, cards, hands, gone + 1)
     for line in lines.extra:
         draft.lose("pbninfo", line.text)
-
-
-def _readable(draft: Draft, text: str) -> str:
-    """The text without characters that no record may have, each of which is told as a loss."""
-    for sign in _UNREADABLE.findall(text):
-        draft.lose("control characters in comment", f"U+{ord(sign):04X}")
-    return _UNREADABLE.sub("", text)
 
 
 def _seat(draft: Draft, key: str, part: Part | None, absent: str | None = None) -> str | None:
