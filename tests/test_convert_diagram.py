@@ -11,7 +11,7 @@ import pytest
 from prefrec.check import CheckedGame, check
 from prefrec.convert import latex, markdown
 from prefrec.convert.imported import account
-from prefrec.generate import Style, games
+from prefrec.generate import MUTATORS, Style, broken, games
 from prefrec.show.language import Lang
 from prefrec.variant import load
 from prefrec.writer import dumps
@@ -248,6 +248,14 @@ def test_what_is_not_shown_is_counted() -> None:
     }
 
 
+def test_no_hand_disappears() -> None:
+    """A hand at a seat where nobody plays is drawn; of one that is written twice the last is, and the other told."""
+    text = HEADER + "deal 1 E\n" + HANDS.replace("hand W", "hand N")
+    assert [row[1] for row in tables(of_text(text))[0][:2]] == ["Север", "♠ К"]
+    text = HEADER + "deal 1 E\n" + HANDS.replace("hand W", "hand S")
+    assert lost(text) == {"hand that is written twice": (1, "hand S sAQJ98 cT dQJ7 hK")}
+
+
 # ---- every game
 
 
@@ -257,7 +265,16 @@ def made() -> Iterator[CheckedGame]:
         yield from check(path.read_text(encoding="utf-8"))
     for players in (3, 4):
         for style in Style:
-            yield from check(dumps(games(9, load("sochi", 1), players, 12, style)))
+            yield from check(dumps(games(9, load("sochi", 1), players, 5, style)))
+
+
+@pytest.mark.parametrize("code", sorted(MUTATORS))
+def test_a_record_with_a_fault_is_drawn_all_the_same(code: str) -> None:
+    """Whatever is wrong in a record, each of its games that can be kept has its diagrams."""
+    for checked in check(broken(code, 1).text):
+        drawn = list(markdown.dumps([checked]))
+        assert len(drawn) == (checked.game is not None)
+        assert len(list(latex.dumps([checked]))) == 2 + len(drawn)
 
 
 @pytest.mark.parametrize("lang", Lang)

@@ -15,7 +15,7 @@ from prefrec.cli import app
 from prefrec.convert import xlsx
 from prefrec.convert.formats import MissingLibrary
 from prefrec.convert.imported import Loss, account
-from prefrec.generate import Style, games
+from prefrec.generate import MUTATORS, Style, broken, games
 from prefrec.show.language import Lang
 from prefrec.variant import load
 from prefrec.writer import dumps
@@ -229,7 +229,7 @@ def test_a_text_longer_than_a_cell_is_cut_and_told() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_generated_games(players: int) -> None:
     """Of games with all that a record can hold: a sheet each, a row a deal, entries that add up to the totals."""
-    text = dumps(games(9, load("sochi", 1), players, 15, Style.MIXED))
+    text = dumps(games(9, load("sochi", 1), players, 8, Style.MIXED))
     made = book(text)
     added = 0
     for sheet, checked in zip(made, check(text), strict=True):
@@ -253,6 +253,15 @@ def _adds_up(table: list[list[Any]], score: int, sheet: int) -> bool:
     before = table[0][sheet] if table[0][0] == "начало" else 0
     assert before + sum(map(Fraction, entries)) == Fraction(table[-1][sheet])
     return True
+
+
+@pytest.mark.parametrize("codes", [sorted(MUTATORS)[start::8] for start in range(8)], ids=lambda codes: codes[0])
+def test_a_record_with_a_fault_has_its_sheet_all_the_same(codes: list[str]) -> None:
+    """Whatever is wrong in a record, each of its games that can be kept has a sheet."""
+    found = [checked for code in codes for checked in check(broken(code, 1).text)]
+    (piece,) = xlsx.dumps(found)
+    kept = [checked for checked in found if checked.game is not None]
+    assert len(openpyxl.load_workbook(BytesIO(piece.data)).sheetnames) == len(kept)
 
 
 @pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.pref")), ids=lambda path: path.stem)

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from prefrec.contracts import ALL_PASS
 from prefrec.convert.diagram_grids import Grid, Seen, around_grid, auction_grid, other_tricks, titled, trick_grid
 from prefrec.convert.imported import Loss
-from prefrec.convert.kinds import kinds, not_held
+from prefrec.convert.kinds import kinds, not_held, not_on_pages
+from prefrec.facts_text import hand_line
 from prefrec.outcome import Result
-from prefrec.record import Columns, Game, Unread
+from prefrec.record import Columns, Deal, Game, Unread
 from prefrec.render.cells import plain
 from prefrec.seats import SEATS
 from prefrec.sheet import entry
@@ -160,21 +161,16 @@ def _tells(result: Result | None) -> bool:
 def losses(game: Game) -> tuple[Loss, ...]:
     """What the diagrams of a game do not show."""
     held = _HELD | {kind for kind, _ in kinds(game) if kind.startswith("tag rules.")}
-    return (*not_held(game, held), *_finer(game))
+    return (*not_held(game, held), *not_on_pages(game), *_finer(game))
 
 
 def _finer(game: Game) -> Iterator[Loss]:
     for deal in game.deals:
-        if isinstance(deal, Unread):
-            yield Loss("text of a deal that could not be read", deal.text.strip().partition("\n")[0])
-            continue
-        if deal.flags:
-            yield Loss("mark of a deal", f"deal {deal.number} {deal.dealer or '_'}{deal.flags}")
-        for adjustment in deal.adjustments:
-            if adjustment.deal is not None:
-                example = f"adjust {adjustment.reason}, deal {adjustment.deal}"
-                yield Loss("deal that an adjustment belongs to", example)
-    yield from (
-        Loss("that a list is not complete", line) for kind, line in kinds(game) if kind in _LISTS and line[-2:] == " _"
-    )
-
+        if isinstance(deal, Deal):
+            last = {hand.seat: hand for hand in deal.hands}
+            for hand in deal.hands:
+                if hand is not last[hand.seat]:
+                    yield Loss("hand that is written twice", hand_line(hand.seat, hand.cards))
+    for kind, line in kinds(game):
+        if kind in _LISTS and line.endswith(" _"):
+            yield Loss("that a list is not complete", line)

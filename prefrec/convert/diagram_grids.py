@@ -71,7 +71,7 @@ _NO_ROW = (Cell(), Cell(), Cell())
 def _hand(seat: str, scene: Scene, dealt: Position, language: Language) -> list[Cell]:
     """The seat with its roles, the name, and a row a suit."""
     table = scene.table
-    if seat not in table.hands and seat not in table.players:
+    if seat not in (*table.hands, *table.players, *dealt.hands):
         return []
     cells = [Cell(titled(seat_title(seat, scene, dealt, language)), True)]
     if name := scene.names.get(seat):

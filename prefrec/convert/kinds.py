@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from prefrec.convert.imported import Loss
-from prefrec.record import Game
+from prefrec.record import Game, Unread
 from prefrec.writer import dump_game
 
 _TAG = re.compile(r"([^\W\d_][\w.\-]*):")
@@ -40,3 +40,16 @@ def kinds(game: Game) -> Iterator[tuple[str, str]]:
 def not_held(game: Game, held: Collection[str]) -> tuple[Loss, ...]:
     """What a format loses of a game that holds only these kinds of facts."""
     return tuple(Loss(kind, line) for kind, line in kinds(game) if kind not in held)
+
+
+def not_on_pages(game: Game) -> Iterator[Loss]:
+    """What pages for people leave out of lines that they do show."""
+    for deal in game.deals:
+        if isinstance(deal, Unread):
+            yield Loss("text of a deal that could not be read", deal.text.strip().partition("\n")[0])
+            continue
+        if deal.flags:
+            yield Loss("mark of a deal", f"deal {deal.number} {deal.dealer or '_'}{deal.flags}")
+        for adjustment in deal.adjustments:
+            if adjustment.deal is not None:
+                yield Loss("deal that an adjustment belongs to", f"adjust {adjustment.reason}, deal {adjustment.deal}")

@@ -139,6 +139,7 @@ def _of_deal(row: DealRow, outcome: DealOutcome | None, ruled: _Ruled) -> Iterat
     deal, language = row.deal, ruled.language
     number = NOT_KNOWN if deal.number is None else deal.number
     totals = _numbers(deal.sheet, row.sheet, ruled)
+    facts: tuple[Value, ...]
     if isinstance(deal, Unread) or outcome is None:
         facts = (number, _seat(deal.dealer, language), *_contract(deal, language), None, language.word("unreadable"))
         yield Row(_row(facts, {}, _numbers(deal.score, None, ruled), totals, ruled))
