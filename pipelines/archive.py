@@ -116,7 +116,10 @@ def _check_version(archive: Path, connection: duckdb.DuckDBPyConnection) -> None
     if version is None:
         raise ArchiveError(f"{archive}: the database is not an archive of records")
     if version != VERSION:
-        raise ArchiveError(f"{archive}: the archive has schema version {version}, this program works with {VERSION}")
+        raise ArchiveError(
+            f"{archive}: the archive has schema version {version}, this program works with {VERSION};"
+            " load its records into a new archive"
+        )
 
 
 def _is_held(path: Path) -> bool:

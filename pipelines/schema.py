@@ -6,7 +6,7 @@ from prefrec.pipelines.scoring_tables import SCORING_TABLES
 from prefrec.diagnostics import Severity
 from prefrec.referee.header import DETAILS
 
-VERSION = 2
+VERSION = 3
 
 
 # Closed lists of words: an ENUM in the database, so that an unknown word cannot enter.

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from prefrec.pipelines.columns import Table
 from prefrec.pipelines.database import definitions
 from prefrec.pipelines.dimensions import DIMENSIONS
+from prefrec.pipelines.person_tables import PERSON_TABLES
 from prefrec.pipelines.schema import TABLES, VERSION, WORDS
 
 from prefrec.posting_rules import RULES
@@ -16,7 +17,8 @@ def page() -> Iterator[str]:
     yield ""
     yield "Printed by `python -m prefrec.pipelines.schema_page`; the same words are comments in the database."
     yield "NULL always means *not written* or *not known*, never zero."
-    for heading, tables in (("Facts", TABLES), ("Names of the codes", DIMENSIONS)):
+    parts = (("Facts", TABLES), ("Who is who", PERSON_TABLES), ("Names of the codes", DIMENSIONS))
+    for heading, tables in parts:
         yield from ("", f"## {heading}")
         for table in tables:
             yield from _table_page(table)

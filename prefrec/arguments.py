@@ -151,3 +151,11 @@ AnswerForm = Annotated[
 Params = Annotated[
     list[str] | None, typer.Option("--param", "-p", metavar="KEY=VALUE", help="A value the query asks for.")
 ]
+
+# players
+PlayersArchive = Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive.")]
+PlayersFile = Annotated[
+    str, typer.Argument(metavar="[FILE.toml]", help="A table of players to load.", show_default=False)
+]
+Suggest = Annotated[bool, typer.Option("--suggest", help="Print a draft of such a table.")]
+RemovePlayers = Annotated[bool, typer.Option("--remove", help="Take the table of players away.")]

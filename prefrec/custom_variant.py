@@ -35,14 +35,15 @@ def read_variant(text: str) -> Variant | tuple[Problem, ...]:
     try:
         given = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        return (_syntax(str(error)),)
+        return (syntax_problem(str(error)),)
     problems = [*_keys(given, text), *_heading(given, text), *_values(given, text)]
     if problems:
         return tuple(sorted(problems, key=lambda problem: (problem.line is not None, problem.line or 0)))
     return made_of(given)
 
 
-def _syntax(message: str) -> Problem:
+def syntax_problem(message: str) -> Problem:
+    """What the reader of TOML says, with its line."""
     match = _SYNTAX.fullmatch(message)
     what = match["what"] if match else message
     return Problem(int(match["line"]) if match and match["line"] else None, f"not TOML: {what[:1].lower()}{what[1:]}")

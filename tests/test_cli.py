@@ -13,7 +13,8 @@ from prefrec.cli import app
 
 SAMPLES = Path(__file__).parents[1] / "data"
 COMMANDS = (
-    "check", "fmt", "show", "score", "explain", "variants", "generate", "convert", "anonymise", "load", "query", "demo",
+    "check", "fmt", "show", "score", "explain", "variants", "generate", "convert", "anonymise", "load", "query",
+    "players", "demo",
 )
 
 
@@ -65,7 +66,8 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
         ["generate", "-o", "absent/x.pref"], ["convert", "absent.pref", "x.jsonl"], ["convert", "-"],
         ["anonymise", "x.pref"], ["anonymise", "x.pref", "y.pref"],
         ["check", "absent.pref"], ["fmt", "absent.pref"], ["load", "x.duckdb"],
-        ["query", "absent.duckdb", "select 1"], ["query"],
+        ["query", "absent.duckdb", "select 1"], ["query"], ["players"], ["players", "absent.duckdb"],
+        ["players", "absent.duckdb", "--remove", "--suggest"],
     ],
     ids=" ".join,
 )

@@ -68,6 +68,7 @@ MAY_IMPORT = {
     ),
     "intake": "check codes convert diagnostics notation referee shelf source splitting",
     "person_names": "",
+    "persons": "custom_variant person_names variant",
     "anonymise": "identity line notation person_names record seats spelling spelling_words writer",
     "dedup": "identity record referee seats",
     "generate": (
@@ -90,8 +91,8 @@ MAY_IMPORT = {
     "variants": "",
     "pipelines": (
         "line all_pass answers auction cards check codes contracts convert diagnostics facts_text identity intake"
-        " outcome play ledger posting_rules record referee render rescoring scoring seats settlement sheet shelf show"
-        " source variant whisting writer"
+        " outcome play ledger persons posting_rules record referee render rescoring scoring seats settlement sheet"
+        " shelf show source variant whisting writer"
     ),
     "commands": "*",
     "bench": "*",

@@ -9,6 +9,7 @@ import pytest
 from prefrec.pipelines.database import create, definitions, insert, version_of
 from prefrec.pipelines.dimensions import CONTRACT_CODES, DIMENSIONS, SEAT_CODES, rows_of
 from prefrec.pipelines.extract import extract
+from prefrec.pipelines.person_tables import PERSON_TABLES
 from prefrec.pipelines.schema import TABLES, VERSION, WORDS
 from prefrec.pipelines.schema_page import page
 from prefrec.pipelines.tables import SCHEMA, Tables, frame_of, tables_of
@@ -287,7 +288,7 @@ def test_every_view_explains_its_columns() -> None:
         if definition.kind == "view":
             columns = connection.execute(f"select column_name from (describe {definition.name})").fetchall()
             assert {name for name, _ in definition.columns} <= {name for (name,) in columns}
-    for table in (*TABLES, *DIMENSIONS):
+    for table in (*TABLES, *PERSON_TABLES, *DIMENSIONS):
         assert set(table.key) <= {column.name for column in table.columns}
 
 

@@ -47,20 +47,41 @@ join games g using (game_id)
 left join contracts c on c.contract = d.contract
 where s.answer is not null;
 
+-- player_persons: One row a row of `players`, with the person behind the name by the table of players.
+--   name: the name as written; NULL: not known
+--   person_id: id of the person, see `persons`; NULL: the name is in no table of players, or not for this game
+--   person: name of the person; without one the name as written
+create view player_persons as
+select p.game_id, p.deal, p.seat, p.is_stand_in, p.name, a.person_id, coalesce(h.name, p.name) as person
+from players p
+join games g using (game_id)
+left join aliases a
+    on a.name = p.name
+    and (a.event is null or a.event = g.event)
+    and (a.site is null or a.site = g.site)
+    and (a.first_day is null
+        or a.first_day <= g.year::integer * 10000 + coalesce(g.month, 1)::integer * 100 + coalesce(g.day, 1))
+    and (a.last_day is null
+        or a.last_day >= g.year::integer * 10000 + coalesce(g.month, 12)::integer * 100 + coalesce(g.day, 31))
+left join persons h on h.person_id = a.person_id;
+
 -- player_deals: One row a seat of a deal with the name of who sat there, stand-ins under their own names.
---   name: name of the player; NULL: not known
+--   name: name of the player as written; NULL: not known
+--   person_id: id of the person, see `persons`; NULL: the name is in no table of players, or not for this game
+--   person: name of the person; without one the name as written
 --   value: what the deal moved in the settlement for the seat, in whists
 create view player_deals as
 select s.game_id, s.deal, n.letter as seat, coalesce(t.name, p.name) as name, t.name is not null as is_stand_in,
+    if(t.name is null, p.person_id, t.person_id) as person_id, coalesce(t.person, p.person) as person,
     g.variant, g.date, s.role, s.answer, s.tricks, d.kind, d.outcome,
     s.value_num / s.value_den as value, s.value_num, s.value_den
 from seats s
 join deals d using (game_id, deal)
 join games g using (game_id)
 join seat_names n on n.seat = s.seat
-asof left join (from players where not is_stand_in) p
+asof left join (from player_persons where not is_stand_in) p
     on p.game_id = s.game_id and p.seat = s.seat and s.deal >= p.deal
-left join (from players where is_stand_in) t
+left join (from player_persons where is_stand_in) t
     on t.game_id = s.game_id and t.seat = s.seat and t.deal = s.deal;
 
 -- sheet: One row an entry of the sheet, in words; amount is rounded to four places, `sheet_entries` has it exactly.

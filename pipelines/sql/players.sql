@@ -1,7 +1,8 @@
--- Players by name: deals, contracts, answers, and the mean value of a deal with its 95 % interval.
+-- Players by person or name: deals, contracts, answers, and the mean value of a deal with its 95 % interval.
 -- param variant variant = all: name of the rules, or all
 -- param min_n int = 1: leave out players with fewer deals
--- column name: the name as written; one person under two names is two lines
+-- column name: the person, by the table of players; who is in none is told by the name as written
+-- column person_id: id of the person in that table; not written: in none
 -- column variant: name of the rules; values of different rules are never mixed
 -- column n: deals with a known value
 -- column n_unknown: deals whose value is not known; in no mean
@@ -12,7 +13,7 @@
 -- column contracts_failed: of these conceded or failed
 -- column answers: answers given
 -- column whisted: of these whists
-select name, variant, count(value) as n, count(*) - count(value) as n_unknown, avg(value) as value,
+select person as name, person_id, variant, count(value) as n, count(*) - count(value) as n_unknown, avg(value) as value,
     mean_low(avg(value), stddev_samp(value), count(value)) as value_low,
     mean_high(avg(value), stddev_samp(value), count(value)) as value_high,
     count(*) filter (role = 'declarer' and outcome <> 'unknown') as contracts,
@@ -20,7 +21,7 @@ select name, variant, count(value) as n, count(*) - count(value) as n_unknown, a
     count(answer) as answers,
     count(*) filter (answer = 'whist') as whisted
 from player_deals
-where name is not null and $variant in ('all', variant)
-group by name, variant
+where person is not null and $variant in ('all', variant)
+group by person, person_id, variant
 having count(*) >= $min_n
-order by variant nulls last, value desc nulls last, name
+order by variant nulls last, value desc nulls last, person, person_id nulls last

@@ -24,6 +24,7 @@ COMMANDS = (
     making.anonymise,
     archive.load,
     archive.query,
+    archive.players,
     archive.demo,
 )
 

@@ -60,6 +60,36 @@ def query(
 
 
 @ending
+def players(
+    archive: given.PlayersArchive,
+    file: given.PlayersFile = "",
+    suggest: given.Suggest = False,
+    remove: given.RemovePlayers = False,
+    quiet: given.Quiet = False,
+) -> int:
+    """Say which spellings in an archive are one person.
+
+    The records stay as they are: names are brought together when questions are asked. A table that is
+    loaded takes the place of the one before. Without FILE the one that is there is shown.
+
+    \b
+    prefrec players club.duckdb --suggest > players.toml
+    prefrec players club.duckdb players.toml
+    prefrec players club.duckdb --remove
+    """
+    from prefrec.commands import players as command
+    from prefrec.commands.console import refuse
+
+    if (file != "") + suggest + remove > 1:
+        refuse("FILE, --suggest and --remove do different things", "give one of them")
+    if suggest:
+        return command.suggest(archive)
+    if remove:
+        return command.remove(archive, quiet)
+    return command.load(archive, file, quiet) if file else command.show(archive)
+
+
+@ending
 def demo(archive: given.DemoArchive = "prefrec-demo.duckdb") -> int:
     """Make an archive of samples and ask it.
 

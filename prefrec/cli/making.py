@@ -74,12 +74,10 @@ def anonymise(
     prefrec anonymise club.pref public.pref --new-key club.key
     prefrec anonymise records/ public.pref.gz --key-file club.key --dates month
     """
-    from prefrec.anonymise.dates import Dates
-    from prefrec.anonymise.masking import Wish
     from prefrec.commands import anonymise as command
     from prefrec.commands.keys import KeyPlace
 
-    wish = Wish(Dates(dates), keep_ratings, drop_comments)
+    wish = command.wish_of(dates, keep_ratings, drop_comments)
     return command.run(paths or [], KeyPlace(key_file, key_env, new_key), wish, allow or [], report, quiet)
 
 

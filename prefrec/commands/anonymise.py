@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from prefrec.anonymise.dates import Dates
 from prefrec.anonymise.masking import Wish, anonymised
 from prefrec.anonymise.proof import left_in, survivors
 from prefrec.anonymise.roster import Roster, SameCodeError, names_in, roster_of
@@ -56,6 +57,11 @@ class Publication(NamedTuple):
     wish: Wish
     counts: Counter[str]
     used: set[str]
+
+
+def wish_of(dates: str, keeps_ratings: bool, drops_texts: bool) -> Wish:
+    """What the options ask for beside pseudonyms."""
+    return Wish(Dates(dates), keeps_ratings, drops_texts)
 
 
 def run(

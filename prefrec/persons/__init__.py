@@ -1,0 +1,1 @@
+"""The table of players: which spellings are one person, as people state it and as it is used in analysis."""
