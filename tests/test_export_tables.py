@@ -5,9 +5,8 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from prefrec.pipelines.database import version_of
 from prefrec.pipelines.dimensions import DIMENSIONS
-from prefrec.pipelines.export import TABLE_NAMES, ExportError, Form, export_tables
+from prefrec.pipelines.export import ExportError, Form, export_tables
 from prefrec.pipelines.load import load
 from prefrec.pipelines.schema import TABLES
 
@@ -29,7 +28,7 @@ Rows = dict[str, list[tuple[object, ...]]]
 def sources(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Generated games of three and four, one record twice, a broken one, a file that is not there."""
     folder = tmp_path_factory.mktemp("sources")
-    made = [dumps(games(3, variant("sochi", 1), players, 12, Style.MIXED)) for players in (3, 4)]
+    made = [dumps(games(3, variant("sochi", 1), players, 8, Style.MIXED)) for players in (3, 4)]
     texts = [*made, RECORD, "\n".join([RECORD, BROKEN])]
     for number, text in enumerate(texts):
         (folder / f"{number}.pref").write_text(text, encoding="utf-8")
@@ -41,17 +40,22 @@ def items(sources: list[str], size: int = 1 << 12) -> Iterator[Chunk | FileFault
         yield from chunks(path, size=size)
 
 
+def names_in(connection: duckdb.DuckDBPyConnection) -> list[str]:
+    """Every table of an archive."""
+    return [row[0] for row in connection.execute("select table_name from duckdb_tables()").fetchall()]
+
+
 def of_archive(archive: Path) -> Rows:
     """Every row of every table, words of closed lists as text."""
     with duckdb.connect(str(archive), read_only=True) as connection:
-        return {name: connection.execute(f"from {name}").fetchall() for name in TABLE_NAMES}
+        return {name: connection.execute(f"from {name}").fetchall() for name in names_in(connection)}
 
 
 def of_files(folder: Path, archive: Path, form: Form) -> Rows:
     """The same from the files; a file of CSV says nothing of types, so they are those of the archive."""
     found: Rows = {}
     with duckdb.connect(str(archive), read_only=True) as connection:
-        for name in TABLE_NAMES:
+        for name in names_in(connection):
             path = folder / f"{name}.{form}"
             types = {row[0]: row[1] for row in connection.execute(f"describe {name}").fetchall()}
             if form == "csv":
@@ -72,7 +76,7 @@ def test_files_hold_what_the_archive_holds(form: Form, sources: list[str], tmp_p
     assert (done.duplicates, done.rejected, len(done.faults)) == (1, 1, 1)
     rows = of_archive(tmp_path / "a.duckdb")
     assert of_files(tmp_path / "out", tmp_path / "a.duckdb", form) == rows
-    assert len(rows["deals"]) > 100
+    assert len(rows["deals"]) > 50
 
 
 @every_form
@@ -81,9 +85,8 @@ def test_no_table_is_left_out(form: Form, sources: list[str], tmp_path: Path) ->
     export_tables(items(sources[2:3]), tmp_path / "out", form)
     load(tmp_path / "a.duckdb", sources[2:3])
     with duckdb.connect(str(tmp_path / "a.duckdb"), read_only=True) as connection:
-        there = {row[0] for row in connection.execute("select table_name from duckdb_tables()").fetchall()}
-        assert version_of(connection) is not None
-    assert there == set(TABLE_NAMES) == {table.name for table in (*TABLES, *DIMENSIONS)} | {"schema_version"}
+        there = set(names_in(connection))
+    assert there >= {table.name for table in (*TABLES, *DIMENSIONS)} | {"schema_version"}
     assert {path.name for path in (tmp_path / "out").iterdir()} == {f"{name}.{form}" for name in there}
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 
