@@ -7,7 +7,8 @@ from typing import NamedTuple
 from prefrec.codes.foreign import FOREIGN_RULE, FOREIGN_UNKNOWN, FOREIGN_VALUE
 from prefrec.convert.draft import Draft
 from prefrec.convert.sheets_cells import Cell
-from prefrec.convert.sheets_deals import Desk, columns_line, counts, deal, number_at
+from prefrec.convert.sheets_deals import deal
+from prefrec.convert.sheets_desk import Desk, columns_line, counts, number_at
 from prefrec.convert.sheets_mapping import TOTAL, Mapping
 from prefrec.convert.sheets_names import Column
 from prefrec.convert.sheets_seating import Seating
@@ -19,8 +20,9 @@ from prefrec.seats import SEATS
 from prefrec.spelling_tokens import seat
 from prefrec.variant import OTHER_NAMES, known_variants
 
-_OF_A_DEAL = ("deal", "dealer", "contract", "declarer", "answers", "made")
-_CLOSING = frozenset(("pool", "mountain", "whists", "result", "name"))
+_OF_A_GAME = ("event", "date", "game", "rules", "dummy")
+_OF_A_DEAL = frozenset(("deal", "dealer", "contract", "declarer", "answers", "made"))
+_OF_A_SHEET = ("pool", "mountain", "whists", "result")
 
 
 class Group(NamedTuple):
@@ -71,7 +73,7 @@ def write_game(draft: Draft, table: Table, group: Group, seating: Seating, mappi
 
 
 def _header(draft: Draft, lines: Sequence[Line], seating: Seating, mapping: Mapping) -> None:
-    for kind in ("event", "date", "game", "rules", "dummy"):
+    for kind in _OF_A_GAME:
         cell = _of_game(draft, lines, kind)
         if kind == "game":
             source = "score sheet" + (f", game {cell.text}" if cell else "")
@@ -87,13 +89,17 @@ def _header(draft: Draft, lines: Sequence[Line], seating: Seating, mapping: Mapp
 
 def _of_game(draft: Draft, lines: Sequence[Line], kind: str) -> Cell | None:
     """The first cell of a column that is about the whole game; a later one that says something else is a fault."""
-    cells = [cell for line in lines if (cell := line.get(kind)) and not (line.is_total and kind == "game")]
-    cells = cells or [cell for line in lines[:1] if (cell := line.get(kind)) and kind == "game"]
+    stating = [line for line in lines if line.is_closing or not line.is_total]
+    cells = [cell for line in stating if (cell := line.get(kind))]
     for cell in cells[1:]:
-        if cell.text != cells[0].text and kind != "game":
-            draft.fault(FOREIGN_VALUE, cell.span, field=f"the {kind} of a later row", found=repr(cell.text),
-                        expected=f"{cells[0].text}, as above, or nothing")
+        _compare(draft, kind, cells[0], cell)
     return cells[0] if cells else None
+
+
+def _compare(draft: Draft, kind: str, first: Cell, later: Cell) -> None:
+    if later.text != first.text:
+        draft.fault(FOREIGN_VALUE, later.span, field=f"the {kind} of a later row", found=repr(later.text),
+                    expected=f"{first.text}, as above, or nothing")
 
 
 def _date(draft: Draft, cell: Cell, mapping: Mapping) -> None:
@@ -153,11 +159,13 @@ def tell_losses(draft: Draft, group: Group) -> None:
     for line in group.lines:
         for header, cell in line.strange:
             draft.lose(f"column {header}", cell.text)
+    for line in (*group.lines, *group.totals):
         for cell in line.beyond:
             draft.fault(FOREIGN_UNKNOWN, cell.span, found=f"{cell.text!r}, in a column without a header,",
                         expected="cells below a header")
     for line in group.totals:
-        draft.lose("row of totals", " ".join(cell.text for cell in line.cells.values()))
+        cells = (*line.cells.values(), *(cell for _, cell in line.strange))
+        draft.lose("row of totals", " ".join(cell.text for cell in cells))
 
 
 def _check_sum(desk: Desk, line: Line) -> None:
@@ -192,15 +200,14 @@ def _one_line(draft: Draft, lines: Sequence[Line]) -> Line:
             continue
         seen.add(player.text)
         for column, cell in line.cells.items():
-            if column.kind in ("pool", "mountain", "whists", "result", "rating"):
+            if column.kind in (*_OF_A_SHEET, "rating"):
                 cells[Column(column.kind, player.text)] = cell
             elif column.kind == "note":
                 draft.comment(cell.text, cell.span)
-            elif column not in cells:
-                cells[column] = cell
-            elif column.kind == "date" and cell.text != cells[column].text:
-                draft.fault(FOREIGN_VALUE, cell.span, field="the date of a later row", found=repr(cell.text),
-                            expected=f"{cells[column].text}, as above, or nothing")
+            elif column.kind in _OF_A_GAME:
+                _compare(draft, column.kind, cells.setdefault(column, cell), cell)
+            elif column.kind != "player":
+                draft.lose(f"column of {column.kind}", cell.text)
     return lines[0]._replace(cells=cells)
 
 
@@ -218,14 +225,23 @@ def _deals(desk: Desk, lines: Sequence[Line], names: dict[str, str]) -> Line | N
             desk.draft.fault(FOREIGN_UNKNOWN, line.span, found="A second row of totals in one game", expected="one")
         elif _is_deal(line):
             last = deal(desk, line, last, names)
-        elif note := line.get("note"):
-            desk.draft.comment(note.text, note.span)
+        else:
+            _no_deal(desk, line, is_first=line is lines[0])
     return closing
 
 
 def _is_deal(line: Line) -> bool:
     """Whether a row says something of a deal, and not only of its game."""
     return any(column.kind in _OF_A_DEAL or (column.player and column.kind != "name") for column in line.cells)
+
+
+def _no_deal(desk: Desk, line: Line, *, is_first: bool) -> None:
+    """A row that speaks of its game only: the players stand in the first one."""
+    if note := line.get("note"):
+        desk.draft.comment(note.text, note.span)
+    for column, cell in line.cells.items():
+        if column.kind not in (*_OF_A_GAME, "note") and not (is_first and column.kind == "name"):
+            desk.draft.lose(f"column of {column.kind} in a row without a deal", cell.text)
 
 
 def _closing(desk: Desk, line: Line, kind: str) -> None:
@@ -235,7 +251,9 @@ def _closing(desk: Desk, line: Line, kind: str) -> None:
         desk.draft.comment(note.text, note.span)
     columns_line(desk, "final", line)
     counts(desk, "settlement", "result", line, desk.here)
-    if line.is_total:
-        for column, cell in line.cells.items():
-            if (column.player and column.kind not in _CLOSING) or column.kind in _OF_A_DEAL[1:]:
-                desk.draft.lose("totals of other columns", cell.text)
+    held = {*_OF_A_GAME, *_OF_A_SHEET, "note", "name"}
+    held |= {"deal"} if line.is_closing else set()
+    held |= {"sum"} if kind != DEALS else set()
+    for column, cell in line.cells.items():
+        if column.kind not in held and not (column.kind == "rating" and column.player):
+            desk.draft.lose(f"column of {column.kind} in a row of totals", cell.text)

@@ -147,13 +147,16 @@ def columns_of(header: Row, body: Sequence[Row], mapping: Mapping) -> tuple[Colu
     kinds = {column.kind for column in found}
     is_deals = bool(kinds & _OF_DEALS)
     if "player" in kinds:
-        return _with_results(found)
+        numbered = [Column("", cell.text) if column.kind == "number" else column
+                    for cell, column in zip(header.cells, found, strict=True)]
+        return _with_results(numbered)
     found = [_own_player(cell.text, column) for cell, column in zip(header.cells, found, strict=True)]
     is_bare = not is_deals and not any(column.player for column in found if column.kind not in ("", "seat"))
     for place, column in enumerate(found):
         title = header.cells[place].text
         if column.kind == "number":
-            found[place] = Column("deal" if is_deals else "game")
+            meant = "deal" if is_deals else "game"
+            found[place] = Column("", title) if meant in kinds else Column(meant)
         elif title in mapping.players or (
             is_bare and not mapping.players and column.kind in ("", "seat") and title and _is_numbers(body, place)
         ):

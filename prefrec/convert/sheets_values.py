@@ -6,6 +6,7 @@ Each function gives the canonical word, or None where the cell is no such thing;
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 
 from prefrec.contracts import ALL_PASS, BIDS
 from prefrec.convert.sheets_mapping import UNWRITTEN, Mapping
@@ -22,6 +23,7 @@ _LARGEST = 999_999_999  # the notation has nine digits
 _TIME = re.compile(r"[ T]\s*([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)$")
 
 
+@lru_cache(maxsize=4096)
 def number(text: str, decimal: str = "") -> Fraction | None:
     """A number with any minus and blanks between thousands.
 
