@@ -21,7 +21,8 @@ from prefrec.pipelines.own_rules import add_rules
 from prefrec.pipelines.scoring_tables import SCORING_TABLES
 from prefrec.pipelines.tables import SCHEMA, Row, Tables, concat, frame_of
 
-from prefrec.intake import chunks, sources
+from prefrec.convert.formats import NOTATION
+from prefrec.intake import chunks, no_games, sources
 from prefrec.shelf import RELEASED, Shelf
 from prefrec.source import Chunk, FileFault
 
@@ -180,6 +181,8 @@ def store(
                 unreadable.add((item.source, item.diagnostic.game))
             continue
         progress(item.chunk.source, len(item.chunk.text))
+        if item.tables["sources"].is_empty() and item.chunk.format != NOTATION:
+            faults.append(no_games(item.chunk))
         batch.append(item)
         if len(batch) == BATCH:
             _append(connection, batch, counts, each)

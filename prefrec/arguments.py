@@ -50,6 +50,13 @@ Also = Annotated[
 ]
 ScoreForm = Annotated[Literal["table", "json"], typer.Option("--format", help="For people, or for programs.")]
 
+# sheet
+SheetDeal = Annotated[int | None, typer.Option(min=0, help="The sheet as it stood after this deal.")]
+SheetFile = Annotated[
+    str,
+    typer.Option("--output", "-o", metavar="FILE.svg", help="Draw it there instead.", show_default="text here"),
+]
+
 # explain and variants
 CodeWord = Annotated[str | None, typer.Argument(metavar="[CODE]", help="Id or name of a diagnostic.")]
 PageForm = Annotated[Literal["text", "md"], typer.Option("--format", help="Plain text or Markdown.")]
@@ -91,7 +98,11 @@ TargetFormat = Annotated[
 Formats = Annotated[bool, typer.Option("--formats", help="List the formats.")]
 RulesToAdd = Annotated[
     str,
-    typer.Option("--rules", metavar="NAME|FILE.toml", help="Rules of the games that name none.", show_default=False),
+    typer.Option("--rules", metavar="NAME|FILE", help="Rules of the games that name none: sochi, my.toml.", show_default=False),
+]
+MappingFile = Annotated[
+    str,
+    typer.Option("--mapping", metavar="FILE.toml", help="What the columns of score sheets mean.", show_default=False),
 ]
 LossesFile = Annotated[
     str, typer.Option("--losses", metavar="FILE", help="Write the account there, as JSON.", show_default=False)

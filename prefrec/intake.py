@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from prefrec.check import CheckedGame, check
-from prefrec.codes.files import UNKNOWN_FORMAT
-from prefrec.convert.formats import FORMATS, NOTATION, SUFFIXES, recognised
+from prefrec.codes.files import NO_GAMES, UNKNOWN_FORMAT
+from prefrec.convert.formats import FORMATS, NOTATION, SUFFIXES, Format, recognised
 from prefrec.convert.imported import Imported, Loss
 from prefrec.diagnostics import Diagnostic
+from prefrec.encodings import likely_encoding
 from prefrec.notation.reader import ReadGame, read
 from prefrec.referee.game import numbered
 from prefrec.shelf import RELEASED, Shelf
@@ -16,7 +17,11 @@ from prefrec.source import Chunk, FileFault, file_fault, find_sources
 from prefrec.source import chunks as chunks_of
 from prefrec.splitting import Cut
 
+if TYPE_CHECKING:
+    from prefrec.convert.sheets_mapping import Mapping
+
 SIZE = 1 << 18
+SHEETS = "csv"
 
 
 class Taken(NamedTuple):
@@ -45,7 +50,7 @@ def chunks(path: str, format: str = "", *, size: int = SIZE, is_named: bool = Tr
     def recognise(head: bytes) -> Cut:
         if format:
             return FORMATS[format].cut
-        found = recognised(head.decode("utf-8", "replace"))
+        found = recognised(head.decode("utf-8", "replace")) or _in_another_encoding(head)
         if found is None and not is_named:
             raise _Unknown
         return FORMATS[NOTATION].cut if found is None else found.cut
@@ -56,12 +61,36 @@ def chunks(path: str, format: str = "", *, size: int = SIZE, is_named: bool = Tr
         yield file_fault(path, UNKNOWN_FORMAT)
 
 
-def games_of(chunk: Chunk) -> Iterator[Taken]:
-    """The games of a chunk as records; places are those in the chunk."""
+def _in_another_encoding(head: bytes) -> Format | None:
+    """The format of a text that its programs write in an encoding other than UTF-8."""
+    likely = likely_encoding(head)
+    found = recognised(head.decode(likely, "replace")) if likely else None
+    return found if found is not None and likely in found.cut.encodings else None
+
+
+def no_games(chunk: Chunk) -> FileFault:
+    """What is said of a file of a known format in which no game was found."""
+    return file_fault(chunk.source, NO_GAMES)
+
+
+def _imported(chunk: Chunk, mapping: "Mapping | None") -> Iterator[Imported]:
+    row = FORMATS[chunk.format]
+    if mapping is None or row.name != SHEETS:
+        return row.loads(chunk.text)
+    from prefrec.convert.sheets import loads
+
+    return loads(chunk.text, mapping)
+
+
+def games_of(chunk: Chunk, mapping: "Mapping | None" = None) -> Iterator[Taken]:
+    """The games of a chunk as records; places are those in the chunk.
+
+    ``mapping`` says what the columns of score sheets mean.
+    """
     if chunk.format == NOTATION:
         yield from map(Taken, read(chunk.text, chunk.game))
         return
-    for number, item in enumerate(FORMATS[chunk.format].loads(chunk.text), chunk.game):
+    for number, item in enumerate(_imported(chunk, mapping), chunk.game):
         if not item.text:
             yield Taken(ReadGame(number, item.span, None, _of_both(item, (), number)), item.losses)
             continue
@@ -75,12 +104,15 @@ def checked(chunk: Chunk, shelf: Shelf = RELEASED) -> Iterator[CheckedGame]:
     return (game for game, _ in judged(chunk, shelf))
 
 
-def judged(chunk: Chunk, shelf: Shelf = RELEASED) -> Iterator[tuple[CheckedGame, tuple[Loss, ...]]]:
-    """The games of a chunk checked, each with what of it could not be carried over."""
+def judged(
+    chunk: Chunk, shelf: Shelf = RELEASED, mapping: "Mapping | None" = None
+) -> Iterator[tuple[CheckedGame, tuple[Loss, ...]]]:
+    """The games of a chunk checked, each with what of it could not be carried over; of rules there are none."""
     if chunk.format == NOTATION:
         yield from ((game, ()) for game in check(chunk.text, chunk.game, shelf))
         return
-    for number, item in enumerate(FORMATS[chunk.format].loads(chunk.text), chunk.game):
+    items = _imported(chunk, mapping) if FORMATS[chunk.format].is_games else ()
+    for number, item in enumerate(items, chunk.game):
         if not item.text:
             yield CheckedGame(number, item.span, None, None, (), None, _of_both(item, (), number)), item.losses
             continue

@@ -223,7 +223,7 @@ def _texts(source: str, form: str, items: Iterator[bytes | Skipped | Gap], cut: 
                 continue
         is_whole = _fault_at(item, encoding) is None
         if not is_whole and not seen_utf8 and (other := _other_encoding(item, cut)):
-            yield file_fault(source, READ_AS, {"encoding": other}, place.line)
+            yield file_fault(source, READ_AS, {"encoding": other}, place.line, 1)
             is_whole, encoding = True, other
         for game in (item,) if is_whole else games(item, cut.separator):
             at = None if is_whole else _fault_at(game, encoding)

@@ -66,7 +66,7 @@ MAY_IMPORT = {
         " settlement"
         " spelling_tokens spelling_words splitting variant writer render sheet show"
     ),
-    "intake": "check codes convert diagnostics notation referee shelf source splitting",
+    "intake": "check codes convert diagnostics encodings notation referee shelf source splitting",
     "person_names": "",
     "persons": "custom_variant person_names variant",
     "anonymise": "identity line notation person_names record seats spelling spelling_words writer",

@@ -30,6 +30,7 @@ def convert(
     target_format: given.TargetFormat = "",
     formats: given.Formats = False,
     rules: given.RulesToAdd = "",
+    mapping: given.MappingFile = "",
     losses: given.LossesFile = "",
     fail_on_loss: given.FailOnLoss = False,
     quiet: given.Quiet = False,
@@ -44,13 +45,16 @@ def convert(
     prefrec convert club.pref club.jsonl
     prefrec convert problems.bts problems.pref
     prefrec convert old/ records/ --fail-on-loss
+    prefrec convert sheet.csv sheet.pref --mapping columns.toml --rules sochi
+    prefrec convert club.pref tables/ --to parquet
     prefrec convert --formats
     """
     from prefrec.commands import convert as command
 
     if formats:
         return command.list_formats()
-    return command.run(paths or [], source_format, target_format, fail_on_loss, rules, losses, quiet)
+    report = command.Report(quiet, losses, fail_on_loss)
+    return command.run(paths or [], source_format, target_format, rules, mapping, report)
 
 
 @ending

@@ -20,8 +20,9 @@ from prefrec.commands.console import (
 )
 from prefrec.commands.rules import shelf_of
 from prefrec.commands.sizes import total_size
+from prefrec.convert.formats import NOTATION
 from prefrec.diagnostics import Code, Diagnostic, Severity
-from prefrec.intake import checked, chunks
+from prefrec.intake import checked, chunks, no_games
 from prefrec.render import RENDERERS, Finding, file_finding, findings
 from prefrec.shelf import RELEASED, Shelf
 from prefrec.source import Chunk, FileFault, find_sources
@@ -126,11 +127,14 @@ def _findings(
                 last = max(last, item.diagnostic.game)
                 yield from _of_fault(item, is_new, wish, tally)
             case Chunk():
+                before = last
                 for game in checked(item, wish.shelf):
                     last = game.number
                     shown = [fault for fault in game.diagnostics if wish.is_shown(fault.code)]
                     _count_game(shown, wish, tally)
                     yield from findings(item, shown)
+                if last == before and item.format != NOTATION:
+                    yield from _of_fault(no_games(item), False, wish, tally)
 
 
 def _count_game(shown: list[Diagnostic], wish: Wish, tally: Tally) -> None:

@@ -3,38 +3,59 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from prefrec.check import CheckedGame
 from prefrec.commands.account import Account, add
 from prefrec.commands.console import CLEAN, MISUSE, PROBLEMS, advancing, refuse, say, write_lines
 from prefrec.commands.output import STDOUT, KeepOld, output
-from prefrec.commands.rules import rules_tags
+from prefrec.commands.rules import mapping_called, rules_tags
 from prefrec.commands.sizes import total_size
 from prefrec.commands.targets import Target, format_called, targets
 from prefrec.convert.formats import FORMATS, NOTATION, SUFFIXES, Dumped, Format, MissingLibrary
 from prefrec.convert.imported import Loss
+from prefrec.convert.kinds import kinds
 from prefrec.diagnostics import Severity
-from prefrec.intake import Taken, chunks, games_of, judged
+from prefrec.intake import SHEETS, Taken, chunks, games_of, judged, sources
 from prefrec.record import Game, Tag
 from prefrec.render import RENDERERS, file_finding, findings
 from prefrec.render.style import Style
 from prefrec.source import Chunk, FileFault
 
+if TYPE_CHECKING:
+    from prefrec.convert.sheets_mapping import Mapping
+
 # What keeps a game from being written anew is said about its text, not about its rules.
 OF_TEXT = frozenset("CN")
 
 
+# A folder of files, one for each table of an archive.
+FOLDERS = {"parquet": "Parquet", "tables": "CSV"}
+
+# Of these the tables hold nothing, or no more than that they are there.
+NOT_IN_TABLES = frozenset({"leave", "factor", "claim", "void", "incident", "sheet", "clock", "what-if"})
+
+
 class Wish(NamedTuple):
-    """How the sources are read: the format of all of them if it is named, and rules for games that name none."""
+    """How the sources are read: the format of all of them if it is named, rules for games that name none, and
+    what the columns of score sheets mean."""
 
     format: str = ""
     rules: tuple[Tag, ...] = ()
+    mapping: "Mapping | None" = None
+
+
+class Report(NamedTuple):
+    """What is told at the end: the account on the terminal, in a file, and whether a loss is a problem."""
+
+    quiet: bool = False
+    losses: str = ""
+    fail_on_loss: bool = False
 
 
 def run(
-    paths: Sequence[str], source_format: str, target_format: str, fail_on_loss: bool, rules: str, losses: str,
-    quiet: bool,
+    paths: Sequence[str], source_format: str, target_format: str, rules: str, mapping: str, report: Report
 ) -> int:
     """Convert the files of all paths but the last, which is where to."""
     if len(paths) < 2:
@@ -43,27 +64,38 @@ def run(
     if source_format and not (source_format in FORMATS and FORMATS[source_format].reads):
         known = ", ".join(row.name for row in FORMATS.values() if row.reads)
         refuse(f"no format that can be read is called {source_format}", f"known: {known}; prefrec convert --formats")
-    wish = Wish(source_format, rules_tags(rules) if rules else ())
-    format = format_called(target_format) if target_format else None
+    wish = Wish(
+        source_format or (SHEETS if mapping else ""), rules_tags(rules) if rules else (),
+        mapping_called(mapping) if mapping else None,
+    )
     account = Account()
     total = total_size(given, SUFFIXES) if sys.stderr.isatty() else None
     with advancing("converting", total) as advance:
-        for target in targets(given, where, format):
-            _write(target, _items(target.sources, wish, given, advance), wish, account)
-    if losses:
-        with output(losses) as stream:
+        if target_format in FOLDERS:
+            _export(_items(sources(given), wish, given, advance), wish, account, where, target_format)
+        else:
+            format = format_called(target_format) if target_format else None
+            for target in targets(given, where, format):
+                _write(target, _items(target.sources, wish, given, advance), wish, account)
+    return _told(account, report)
+
+
+def _told(account: Account, report: Report) -> int:
+    if report.losses:
+        with output(report.losses) as stream:
             stream.write(account.json().encode())
-    if not quiet:
+    if not report.quiet:
         for line in account.lines():
             say(line)
     if account.unreadable:
         return MISUSE
-    return PROBLEMS if account.faulty or (fail_on_loss and not account.is_whole) else CLEAN
+    return PROBLEMS if account.faulty or (report.fail_on_loss and not account.is_whole) else CLEAN
 
 
 def list_formats() -> int:
     """A line for each format: what can be done with it, its suffixes, and what it is."""
     rows = [("FORMAT", "", "FILES", "WHAT IT IS")]
+    rows += [(name, "out", "folder", f"the tables of an archive as {form} files") for name, form in FOLDERS.items()]
     for row in FORMATS.values():
         ways = {(True, True): "in, out", (True, False): "in", (False, True): "out"}[row.reads, row.writes]
         title = row.title if row.verified else f"{row.title}; unverified: no such file was at hand"
@@ -98,7 +130,7 @@ def _games(
         if isinstance(item, FileFault):
             _tell_fault(item, account)
             continue
-        for game, losses in judged(item) if is_scored else map(_unjudged, games_of(item)):
+        for game, losses in _found(item, wish, is_scored):
             faults = [fault for fault in game.diagnostics if fault.code.id[0] in OF_TEXT]
             sys.stderr.writelines(RENDERERS["full"](findings(item, faults), Style()))
             errors = {fault.code.id[0] for fault in faults if fault.severity is Severity.ERROR}
@@ -109,6 +141,13 @@ def _games(
                 continue
             account.written += 1
             yield game._replace(game=_with_rules(game.game, wish.rules))
+
+
+def _found(chunk: Chunk, wish: Wish, is_scored: bool) -> Iterable[tuple[CheckedGame, tuple[Loss, ...]]]:
+    """The games of a chunk and their losses; scored only where that is needed, and a header is no game to score."""
+    if is_scored:
+        return judged(chunk, mapping=wish.mapping)
+    return map(_unjudged, games_of(chunk, wish.mapping))
 
 
 def _unjudged(taken: Taken) -> tuple[CheckedGame, tuple[Loss, ...]]:
@@ -135,25 +174,51 @@ def _with_rules(game: Game, rules: tuple[Tag, ...]) -> Game:
 
 def _write(target: Target, items: Iterator[Chunk | FileFault], wish: Wish, account: Account) -> None:
     """Write a file. The old one stays where no game was found, or a source could not be read to its end."""
-    written, unreadable = account.written, account.unreadable
-    head, format = [], target.format
-    for item in items:
-        head.append(item)
-        if isinstance(item, Chunk):
-            format = format or FORMATS["jsonl" if item.format == NOTATION else NOTATION]
-            break
-    if format is None:
-        for item in head:
-            if isinstance(item, FileFault):
-                _tell_fault(item, account)
+    first, format = _first_chunk(items, account), target.format
+    if first is None:
         return
-    games = _games(chain(head, items), wish, account, is_scored=not format.is_lossless)
+    format = format or FORMATS["jsonl" if first.format == NOTATION else NOTATION]
+    written, unreadable = account.written, account.unreadable
+    games = _games(chain([first], items), wish, account, is_scored=not format.is_lossless)
+    if target.is_in_folder:
+        Path(target.path).parent.mkdir(parents=True, exist_ok=True)
     with output(target.path) as stream:
         for piece in _dumped(format, games):
             stream.write(piece.data)
             add(account.written_lost, format.name, piece.losses)
         if target.path != STDOUT and (account.written == written or account.unreadable > unreadable):
             raise KeepOld
+
+
+def _first_chunk(items: Iterator[Chunk | FileFault], account: Account) -> Chunk | None:
+    """The first text, by whose format a file is written; what stands before it is told."""
+    for item in items:
+        if isinstance(item, Chunk):
+            return item
+        _tell_fault(item, account)
+    return None
+
+
+def _export(
+    items: Iterator[Chunk | FileFault], wish: Wish, account: Account, folder: str, format: str
+) -> None:
+    """Write the tables of an archive as a folder."""
+    from prefrec.pipelines.export import ExportError, export_tables
+
+    def noted() -> Iterator[Chunk | FileFault]:
+        for item in items:
+            if isinstance(item, FileFault):
+                _tell_fault(item, account)
+            else:
+                for game in _games([item], wish, account, is_scored=False):
+                    lost = (fact for fact in kinds(game.game) if fact[0] in NOT_IN_TABLES) if game.game else ()
+                    add(account.written_lost, format, map(Loss._make, lost))
+            yield item
+
+    try:
+        export_tables(noted(), Path(folder), "csv" if format == "tables" else "parquet")
+    except ExportError as fault:
+        refuse(str(fault))
 
 
 def _dumped(format: Format, games: Iterable[CheckedGame]) -> Iterator[Dumped]:

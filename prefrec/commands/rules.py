@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -12,7 +13,11 @@ from prefrec.record import Tag
 from prefrec.shelf import Shelf, own_variants, twice
 from prefrec.variant import FOLDER, UnknownVariant, Variant, file_name, known_variants, load
 
+if TYPE_CHECKING:
+    from prefrec.convert.sheets_mapping import Mapping
+
 SUFFIX = ".toml"
+FOREIGN_SUFFIX = ".json"
 
 
 def is_file(name: str) -> bool:
@@ -55,12 +60,38 @@ def variant_called(name: str, version: int | None = None) -> Variant:
 
 
 def rules_tags(name: str) -> tuple[Tag, ...]:
-    """The lines by which a record states the rules of this name, or of this file."""
+    """The lines by which a record states the rules of this name, or of this file: of ours, or of PrefHub."""
+    if name.endswith(FOREIGN_SUFFIX):
+        return _foreign_rules(name)
     variant = variant_called(name.replace(" ", "-"))
     lines = shortest_header(variant) if is_file(name) else (f"rules: {variant.name} {variant.version}",)
     if lines is None:
         refuse(f"{variant.name} leaves open what every released variant states", "a record cannot take a value back")
     return tuple(Tag(key, value) for key, _, value in (line.partition(": ") for line in lines))
+
+
+def _foreign_rules(path: str) -> tuple[Tag, ...]:
+    """The rules of a file of PrefHub; what they do not tell us is told."""
+    from prefrec.convert import prefhub_rules
+
+    found = prefhub_rules.rules_tags(_read(path))
+    for fault in found.diagnostics:
+        say(f"{fault.severity}: {path}: {fault.message}")
+    if not found.tags:
+        refuse(f"{path} tells no rules")
+    for field, value in found.losses:
+        say(f"note: {path}: {field} {value} is not carried over")
+    return tuple(Tag(key, value) for key, value in found.tags)
+
+
+def mapping_called(path: str) -> "Mapping":
+    """What the columns of score sheets mean, from this file."""
+    from prefrec.convert.sheets_mapping import MappingError, read_mapping
+
+    try:
+        return read_mapping(_read(path))
+    except MappingError as fault:
+        refuse(f"{path}: {fault}")
 
 
 def text_called(name: str, variant: Variant) -> str:

@@ -18,6 +18,7 @@ class Target(NamedTuple):
     path: str
     sources: tuple[str | FileFault, ...]
     format: Format | None
+    is_in_folder: bool = False
 
 
 def format_called(name: str) -> Format:
@@ -56,7 +57,7 @@ def targets(paths: Sequence[str], target: str, format: Format | None) -> Iterato
             long, short = _names(source, given, row.suffixes[0])
             name = long if short in taken else short
             taken.add(name)
-            yield Target(str(Path(target) / name), (source,), row)
+            yield Target(str(Path(target) / name), (source,), row, is_in_folder=True)
 
 
 def _names(source: str, given: str, suffix: str) -> tuple[Path, Path]:

@@ -45,6 +45,7 @@ class Format(NamedTuple):
     suffixes   of its files: the first is used for new files; a file is known by its text, not by them
     cut        where its games begin
     verified   False where nobody has tried it on a file from the wild
+    is_games   False where a file is the header of a record and no game: it is converted, and never loaded
     """
 
     name: str
@@ -55,6 +56,7 @@ class Format(NamedTuple):
     reads: bool = True
     writes: bool = False
     verified: bool = True
+    is_games: bool = True
 
     @property
     def is_lossless(self) -> bool:
@@ -83,31 +85,33 @@ class Format(NamedTuple):
 NOTATION = "pref"
 LOSSLESS = (NOTATION, "jsonl")
 
-# In the order in which they are tried on a text.
+# In the order in which they are tried on a text; those that are only written come last.
 FORMATS = {
     row.name: row
     for row in (
         Format(NOTATION, "the notation of prefrec", "notation", (".pref",), Cut(), writes=True),
         Format("jsonl", "JSON Lines: a game a line, nothing lost", "jsonl", (".jsonl", ".ndjson"), Cut("jsonl", b""),
                writes=True),
-        Format("ppn", "Portable Preferans Notation, Serbian rules", "ppn", (".ppn",), Cut("ppn", None), verified=False),
-        Format("score-backup", "backup of preferans-score", "score_backup", (".json",), Cut("score-backup", None),
-               verified=False),
+        Format("csv", "score sheets as CSV or TSV", "sheets", (".csv", ".tsv"), Cut("csv", None, ("CP1251",)),
+               writes=True),
         Format("bts", "deals of Bridge-Preferans Studio", "bts", (".bts", ".pts"), Cut("bts", b"deal ", ("CP1251",)),
                writes=True),
-        Format("markdown", "diagrams of deals in Markdown", "markdown", (".md",), Cut("markdown", None), reads=False,
-               writes=True),
-        Format("latex", "diagrams of deals as a LaTeX document", "latex", (".tex",), Cut("latex", None), reads=False,
-               writes=True),
-        Format("xlsx", "score sheets as a workbook of Excel", "xlsx", (".xlsx",), Cut("xlsx", None), reads=False,
-               writes=True),
+        Format("unisay", "deal editor of Unisay's Preferanser", "unisay", (".json",), Cut("unisay", None)),
+        Format("prefhub", "scenarios of PrefHub", "prefhub", (".json",), Cut("prefhub", None)),
+        Format("prefhub-rules", "rules of PrefHub", "prefhub_rules", (".json",), Cut("prefhub-rules", None),
+               is_games=False),
+        Format("score-backup", "backup of preferans-score", "score_backup", (".json",), Cut("score-backup", None),
+               verified=False),
+        Format("ppn", "Portable Preferans Notation, Serbian rules", "ppn", (".ppn",), Cut("ppn", None)),
         Format("gambler-dump", "text dump of gambler.ru protocols", "gambler_dump", (".txt", ".dump"),
                Cut("gambler-dump", b"begin"), verified=False),
         Format("gambler-page", "saved protocol page of gambler.ru", "gambler_page", (".html", ".htm"),
                Cut("gambler-page", None, ("CP1251",)), verified=False),
-        Format("unisay", "deal editor of Unisay's Preferanser", "unisay", (".json",), Cut("unisay", None)),
-        Format("prefhub", "scenarios and rules of PrefHub", "prefhub", (".json",), Cut("prefhub", None)),
-        Format("csv", "score sheets as CSV or TSV", "sheets", (".csv", ".tsv"), Cut("csv", None, ("CP1251",)),
+        Format("xlsx", "score sheets as a workbook of Excel", "xlsx", (".xlsx",), Cut("xlsx", None), reads=False,
+               writes=True),
+        Format("markdown", "diagrams of deals in Markdown", "markdown", (".md",), Cut("markdown", None), reads=False,
+               writes=True),
+        Format("latex", "diagrams of deals as a LaTeX document", "latex", (".tex",), Cut("latex", None), reads=False,
                writes=True),
     )
 }  # fmt: skip

@@ -1,8 +1,7 @@
 """Scenarios of PrefHub, a program for play over the net: a document of tests, in it decks with lists of moves.
 
 Each scenario is a game of one deal; a test without scenarios is a deck alone. ``prefhub_moves`` tells what is
-made of the moves. The other JSON documents of the program are rules: ``prefhub_rules`` reads them, and the record
-of one is a header without deals.
+made of the moves. Its files of rules are another format, ``prefhub_rules``.
 
 * The dealer is not stated: the program that runs the scenarios seats the players, the file does not.
 * There are no answers and no results, and nobody turns the talon up in all-pass.
@@ -19,7 +18,7 @@ from prefrec.convert.draft import Draft
 from prefrec.convert.imported import NOWHERE, Imported
 from prefrec.convert.plays import ACTIVE, tricks, write_trick
 from prefrec.convert.prefhub_moves import CARDS, PLAYERS, Moves, moves_of, write_moves
-from prefrec.convert.prefhub_rules import FORMAT, header_of, is_rules
+from prefrec.convert.prefhub_rules import FORMAT
 from prefrec.diagnostics import Span
 
 _TESTS = re.compile(r'"tests"\s*:\s*\{')
@@ -27,13 +26,13 @@ _INSIDE = re.compile(r'"(deck|scenarios|prikup)"\s*:')
 
 
 def detect(head: str) -> bool:
-    """Whether an object begins here that has tests with a deck or scenarios, or the switches of rules."""
+    """Whether an object begins here that has tests with a deck or scenarios."""
     is_tests = _TESTS.search(head) is not None and _INSIDE.search(head) is not None
-    return head.lstrip().startswith("{") and (is_tests or is_rules(head))
+    return head.lstrip().startswith("{") and is_tests
 
 
 def loads(text: str) -> Iterator[Imported]:
-    """The games of a document of scenarios, or the header of a document of rules."""
+    """The games of a document of scenarios."""
     whole = Span(0, len(text))
     try:
         root = document(text)
@@ -43,8 +42,6 @@ def loads(text: str) -> Iterator[Imported]:
     if not isinstance(root.data, dict):
         found = BROKEN_DOCUMENT.at(root.span, format=FORMAT, found=spelled(root).capitalize(), expected="an object")
         yield Imported("", NOWHERE, whole, (found,))
-    elif "tests" not in root.data and is_rules(text):
-        yield header_of(root)
     else:
         yield from _tests(root)
 

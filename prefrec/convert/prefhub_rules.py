@@ -20,7 +20,7 @@ from prefrec.codes.foreign import BROKEN_DOCUMENT, FOREIGN_VALUE
 from prefrec.convert.capitals import lose_member, text_of, unknown_members
 from prefrec.convert.document import DocumentError, Node, document, spelled
 from prefrec.convert.draft import Draft
-from prefrec.convert.imported import Imported, Loss
+from prefrec.convert.imported import NOWHERE, Imported, Loss
 from prefrec.convert.plays import ACTIVE
 from prefrec.diagnostics import Diagnostic, Span
 
@@ -65,9 +65,23 @@ class Rules(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
 
 
-def is_rules(head: str) -> bool:
-    """Whether a text has a switch that only rule files have."""
-    return _OWN_FIELDS.search(head) is not None
+def detect(head: str) -> bool:
+    """Whether an object begins here that has a switch that only rule files have."""
+    return head.lstrip().startswith("{") and _OWN_FIELDS.search(head) is not None
+
+
+def loads(text: str) -> Iterator[Imported]:
+    """The header of a record under these rules."""
+    whole = Span(0, len(text))
+    try:
+        root = document(text)
+    except DocumentError as error:
+        yield Imported("", NOWHERE, whole, (error.diagnostic(FORMAT),))
+        return
+    if isinstance(root.data, dict):
+        yield _header_of(root)
+    else:
+        yield Imported("", NOWHERE, whole, (_no_object(root),))
 
 
 def rules_tags(text: str) -> Rules:
@@ -78,22 +92,25 @@ def rules_tags(text: str) -> Rules:
     except DocumentError as error:
         return Rules((), (), (error.diagnostic(FORMAT),))
     if not isinstance(root.data, dict):
-        found = spelled(root).capitalize()
-        return Rules((), (), (BROKEN_DOCUMENT.at(root.span, format=FORMAT, found=found, expected="an object"),))
+        return Rules((), (), (_no_object(root),))
     draft = Draft(FORMAT, root.span)
     tags = tuple((key, value) for key, value, _ in _tags(draft, root))
     done = draft.done()
     return Rules(tags, done.losses, done.diagnostics)
 
 
-def header_of(root: Node) -> Imported:
+def _no_object(root: Node) -> Diagnostic:
+    return BROKEN_DOCUMENT.at(root.span, format=FORMAT, found=spelled(root).capitalize(), expected="an object")
+
+
+def _header_of(root: Node) -> Imported:
     """A rule file as a record that has a header and no deals, its name and description in it."""
     draft = Draft(FORMAT, root.span)
     about, name = text_of(draft, root, "description"), text_of(draft, root, "name")
     if about:
         draft.comment(*about)
     draft.tag("source", f"rules of PrefHub, {name[0]}" if name else "rules of PrefHub", name[1] if name else root.span)
-    draft.tag("importer", "prefrec prefhub", root.span)
+    draft.tag("importer", "prefrec prefhub-rules", root.span)
     for key, value, at in _tags(draft, root):
         draft.tag(key, value, at)
     for seat in ACTIVE:
