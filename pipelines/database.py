@@ -15,10 +15,12 @@ from prefrec.pipelines.tables import frame_of, schema_of
 
 _SQL = files("prefrec.pipelines.sql")
 _DEFINITION = re.compile(r"((?:--.*\n)+)(create (macro|view) (\w+)[^;]*;)", re.IGNORECASE)
+_GIVES_TABLE = re.compile(r"^create macro .* as table$", re.MULTILINE | re.IGNORECASE)
+_INDENT = "   "  # before the name of a column
 
 
 class Definition(NamedTuple):
-    """A macro or view: its name, kind, what it means, its statement, and what its columns mean."""
+    """A macro, a macro that gives a table, or a view: its name, kind, what it means, its statement, its columns."""
 
     name: str
     kind: str
@@ -50,10 +52,12 @@ def definitions() -> Iterator[Definition]:
     """The macros and views of ``sql/``, with the words above each of them."""
     for name in ("_macros.sql", "_views.sql"):
         for match in _DEFINITION.finditer((_SQL / name).read_text(encoding="utf-8")):
-            head, *columns = [line.removeprefix("--") for line in match[1].splitlines()]
-            text = head.partition(": ")[2]
+            lines = [line.removeprefix("--") for line in match[1].splitlines()]
+            columns = [line for line in lines if line.startswith(_INDENT)]
+            text = "".join(line for line in lines if line not in columns).partition(": ")[2]
             pairs = tuple((key.strip(), words) for key, _, words in (line.partition(": ") for line in columns))
-            yield Definition(match[4], match[3].lower(), text, match[2], pairs)
+            kind = "macro table" if _GIVES_TABLE.search(match[2]) else match[3].lower()
+            yield Definition(match[4], kind, text, match[2], pairs)
 
 
 def create(connection: duckdb.DuckDBPyConnection) -> None:
@@ -69,7 +73,8 @@ def create(connection: duckdb.DuckDBPyConnection) -> None:
     for definition in definitions():
         connection.execute(definition.statement)
         _comment(connection, f"{definition.kind} {definition.name}", definition.text)
-        for column, text in definition.columns:
+        # No comment can be put on a column of a macro.
+        for column, text in definition.columns if definition.kind == "view" else ():
             _comment(connection, f"column {definition.name}.{column}", text)
 
 

@@ -1,16 +1,19 @@
 """The named queries: one file of SQL each, its description, parameters and columns written above it."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from prefrec.referee.header import is_date
+
 _SQL = files("prefrec.pipelines.sql")
 _PARAMETER = re.compile(r"-- param (\w+) (\w+) = (.*?): (.*)")
 _COLUMN = re.compile(r"-- column (\w+): (.*)")
 _ALL = "all"
+_FEW = 40  # words that can still be told one by one
 
 
 class QueryError(Exception):
@@ -20,7 +23,8 @@ class QueryError(Exception):
 class Parameter(NamedTuple):
     """A parameter of a named query; its default is text, as it would be given.
 
-    ``type`` is text, int, or what a word names: a contract, a number of players, a scoring, a variant.
+    ``type`` is text, int, date, or what a word names: a contract, an event, a player, a number of
+    players, a scoring, a variant.
     """
 
     name: str
@@ -64,8 +68,12 @@ def values_of(query: NamedQuery, given: Mapping[str, str]) -> dict[str, object]:
     values: dict[str, object] = {}
     for parameter in query.parameters:
         text = given.get(parameter.name, parameter.default)
-        values[parameter.name] = _whole(parameter.name, text) if parameter.type == "int" else text
+        values[parameter.name] = _READ.get(parameter.type, _word)(parameter.name, text)
     return values
+
+
+def _word(_: str, text: str) -> str:
+    return text
 
 
 def _whole(name: str, text: str) -> int:
@@ -73,6 +81,20 @@ def _whole(name: str, text: str) -> int:
         return int(text)
     except ValueError as fault:
         raise QueryError(f"{name}: {text} is not a whole number") from fault
+
+
+def _date(name: str, text: str) -> str:
+    if text != _ALL and not is_date(text):
+        raise QueryError(f"{name}: {text} is no date: write 2024, 2024-11, 2024-11-03 or all")
+    return text
+
+
+_READ: Mapping[str, Callable[[str, str], object]] = {"int": _whole, "date": _date}
+
+
+def named_words(query: NamedQuery, values: Mapping[str, object]) -> set[str]:
+    """The types of the parameters that name something; ``all`` names nothing."""
+    return {parameter.type for parameter in query.parameters if values[parameter.name] != _ALL}
 
 
 def refuse_unknown(query: NamedQuery, values: Mapping[str, object], known: Mapping[str, Iterable[str]]) -> None:
@@ -96,4 +118,4 @@ def _suggestion(name: str, known: Iterable[str]) -> str:
     near = get_close_matches(name, options, n=1)
     if near:
         return f"; did you mean {near[0]}?"
-    return f"; there are {', '.join(options)}" if options else ""
+    return f"; there are {', '.join(options)}" if 0 < len(options) <= _FEW else ""

@@ -10,13 +10,23 @@ from typing import IO, NamedTuple
 import duckdb
 import polars as pl
 from prefrec.pipelines.archive import reading
-from prefrec.pipelines.named import NamedQuery, QueryError, named_queries, refuse_unknown, unknown_query, values_of
+from prefrec.pipelines.named import (
+    NamedQuery,
+    QueryError,
+    named_queries,
+    named_words,
+    refuse_unknown,
+    unknown_query,
+    values_of,
+)
 
 _NAME = re.compile(r"[\w-]+")
 _NOT_WRITTEN = "–"
 # What a parameter may name, by its type.
 _WORDS = {
-    "contract": "select name from contracts union select contract from contract_outcomes",
+    "contract": "select name from contracts union select level || '_' from contracts where level > 0 union select '_'",
+    "event": "select distinct event from games where event is not null",
+    "player": "select name from players where name is not null union select name from persons",
     "players": "select unnest(['2', '3', '4'])",
     "scoring": "select scoring from scorings",
     "variant": "select name from variants",
@@ -49,7 +59,7 @@ def run(archive: Path, question: str, parameters: Mapping[str, str] | None = Non
     with reading(archive) as connection:
         try:
             if query is not None:
-                refuse_unknown(query, values, _words(connection))
+                refuse_unknown(query, values, _words(connection, named_words(query, values)))
             _refuse_several(connection, sql)
             relation = connection.sql(sql, params=dict(values) or None)
             frame = pl.DataFrame() if relation is None else pl.DataFrame(_portable(relation))
@@ -60,8 +70,8 @@ def run(archive: Path, question: str, parameters: Mapping[str, str] | None = Non
     return Result(_readable(frame), sql, query)
 
 
-def _words(connection: duckdb.DuckDBPyConnection) -> dict[str, list[str]]:
-    return {kind: [row[0] for row in connection.execute(sql).fetchall()] for kind, sql in _WORDS.items()}
+def _words(connection: duckdb.DuckDBPyConnection, kinds: set[str]) -> dict[str, list[str]]:
+    return {kind: [row[0] for row in connection.execute(_WORDS[kind]).fetchall()] for kind in kinds & _WORDS.keys()}
 
 
 def _refuse_several(connection: duckdb.DuckDBPyConnection, sql: str) -> None:

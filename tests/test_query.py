@@ -395,7 +395,7 @@ def test_every_split_runs(name: str, evening: Path) -> None:
         ("six-of-spades", {"contract": "6S"}, "contract: 6S is not known"),
         ("six-of-spades", {"contract": "6s' or '1"}, "contract: 6s' or '1 is not known; there are"),
         ("whist-cost", {"players": "three"}, "players: three is not known; there are 2, 3, 4, all"),
-        ("misere", {"variant": "sohci"}, "variant: sohci is not known; did you mean sochi"),
+        ("misere", {"rules": "sohci"}, "rules: sohci is not known; did you mean sochi"),
         ("scorings", {"scoring": "leningrad"}, "scoring: leningrad is not known; did you mean leningrad 1"),
         ("select * from nowhere", {}, "nowhere does not exist"),
         ("select $name", {}, "name"),

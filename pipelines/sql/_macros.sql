@@ -49,3 +49,37 @@ create macro mean_low(mean, deviation, n) as mean - 1.959963984540054 * deviatio
 
 -- mean_high: Upper end of the 95 % normal interval of a mean.
 create macro mean_high(mean, deviation, n) as mean + 1.959963984540054 * deviation / sqrt(n);
+
+-- day_from: First day of a period given as YYYY, YYYY-MM or YYYY-MM-DD, as the number YYYYMMDD; other words are an error.
+create macro day_from(name, period) as case
+    when not regexp_full_match(period, '\d{4}(-\d\d){0,2}')
+        or try_strptime(period || substr('-01-01', length(period) - 3), '%Y-%m-%d') is null
+    then error(name || ': ' || period || ' is no date: write 2024, 2024-11, 2024-11-03 or all')
+    else replace(period || substr('-01-01', length(period) - 3), '-', '')::integer
+end;
+
+-- day_to: Last day of such a period, where every month has 31.
+create macro day_to(name, period) as
+    day_from(name, period) + case length(period) when 4 then 1130 when 7 then 30 else 0 end;
+
+-- games_chosen: The games of these rules, with so many players, from the first day of since to the last of until, with
+-- this tag event; each of them may be 'all'. The whole period that the date of a game states has to lie within;
+-- games without a date are chosen only where since and until are both 'all'.
+--   game_id: the game
+--   variant: name of the rules
+--   players: players at the table
+--   event: tag event
+--   date: tag date as written
+--   year: year of the date
+--   month: month of the date; NULL: not written
+--   day: day of the date; NULL: not written
+create macro games_chosen(rules, players, since, until, event) as table
+select g.game_id, g.variant, g.players, g.event, g.date, g.year, g.month, g.day
+from games g
+where rules in ('all', g.variant)
+    and players::varchar in ('all', g.players::varchar)
+    and event in ('all', g.event)
+    and (since = 'all' or day_from('since', since)
+        <= g.year::integer * 10000 + coalesce(g.month, 1)::integer * 100 + coalesce(g.day, 1))
+    and (until = 'all' or day_to('until', until)
+        >= g.year::integer * 10000 + coalesce(g.month, 12)::integer * 100 + coalesce(g.day, 31));

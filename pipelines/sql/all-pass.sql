@@ -1,5 +1,5 @@
 -- All-pass deals: tricks and value by place at the table, and clean zeros.
--- param variant variant = all: name of the rules, or all
+-- param rules variant = all: name of the rules, or all
 -- param players players = all: players at the table, 2, 3 or 4, or all
 -- column variant: name of the rules
 -- column in_a_row: 1 for the first all-pass deal of a series, 2 and more for the next
@@ -21,6 +21,6 @@ from seats s
 join deals d using (game_id, deal)
 join games g using (game_id)
 where d.kind = 'all-pass' and s.role <> 'dummy'
-    and $variant in ('all', g.variant) and $players in ('all', g.players::varchar)
+    and $rules in ('all', g.variant) and $players in ('all', g.players::varchar)
 group by all
 order by g.variant nulls last, in_a_row nulls last, s.place nulls last

@@ -1,7 +1,7 @@
 -- What became of every contract: passed out, conceded, made by how many over, failed by how many.
 -- Two rates of failure, both with 95 % Wilson intervals: of all contracts (a concession is a failure, a contract
 -- that nobody whisted is made), and of those that were played.
--- param variant variant = all: name of the rules, or all
+-- param rules variant = all: name of the rules, or all
 -- param players players = all: players at the table, 2, 3 or 4, or all
 -- param contract contract = all: one contract, such as 6s, or all
 -- param by text = all: split by variant, players, configuration (whists), declarer (place), pushed, or all (no split)
@@ -39,7 +39,7 @@ with picked as (
             else error('by: all, variant, players, configuration, declarer or pushed')
         end as split
     from contract_outcomes
-    where $variant in ('all', variant) and $players in ('all', players::varchar) and $contract in ('all', contract)
+    where $rules in ('all', variant) and $players in ('all', players::varchar) and $contract in ('all', contract)
 ), counted as (
     select contract, split, min(contract_code) as code, min(level) as level,
         count(*) filter (outcome <> 'unknown') as n,

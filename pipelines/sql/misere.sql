@@ -1,5 +1,5 @@
 -- Misère: how often it is played clean, how often caught and by how many, and what it is worth to the declarer.
--- param variant variant = all: name of the rules, or all
+-- param rules variant = all: name of the rules, or all
 -- param players players = all: players at the table, 2, 3 or 4, or all
 -- column variant: name of the rules
 -- column n: misères with a known outcome
@@ -24,6 +24,6 @@ from deals d
 join games g using (game_id)
 left join seats s on s.game_id = d.game_id and s.deal = d.deal and s.seat = d.declarer
 where d.level = 0 and d.outcome is not null
-    and $variant in ('all', g.variant) and $players in ('all', g.players::varchar)
+    and $rules in ('all', g.variant) and $players in ('all', g.players::varchar)
 group by g.variant
 order by g.variant nulls last

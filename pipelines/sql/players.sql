@@ -1,5 +1,5 @@
 -- Players by person or name: deals, contracts, answers, and the mean value of a deal with its 95 % interval.
--- param variant variant = all: name of the rules, or all
+-- param rules variant = all: name of the rules, or all
 -- param min_n int = 1: leave out players with fewer deals
 -- column name: the person, by the table of players; who is in none is told by the name as written
 -- column person_id: id of the person in that table; not written: in none
@@ -21,7 +21,7 @@ select person as name, person_id, variant, count(value) as n, count(*) - count(v
     count(answer) as answers,
     count(*) filter (answer = 'whist') as whisted
 from player_deals
-where person is not null and $variant in ('all', variant)
+where person is not null and $rules in ('all', variant)
 group by person, person_id, variant
 having count(*) >= $min_n
 order by variant nulls last, value desc nulls last, person, person_id nulls last

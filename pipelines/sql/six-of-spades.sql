@@ -1,6 +1,6 @@
 -- How often six-of-spades contracts fail, by what became of them: one line an outcome, shares with 95 % intervals.
 -- param contract contract = 6s: the contract that is asked about, or all
--- param variant variant = all: name of the rules, or all
+-- param rules variant = all: name of the rules, or all
 -- param players players = all: players at the table, 2, 3 or 4, or all
 -- column line: what is counted; failed, of all: conceded or played and failed
 -- column k: contracts of this kind
@@ -10,7 +10,7 @@
 -- column high: upper end of it
 with picked as (
     from contract_outcomes
-    where $contract in ('all', contract) and $variant in ('all', variant) and $players in ('all', players::varchar)
+    where $contract in ('all', contract) and $rules in ('all', variant) and $players in ('all', players::varchar)
 ), counted as (
     select count(*) filter (outcome <> 'unknown') as total,
         count(*) filter (outcome in ('made', 'failed')) as played

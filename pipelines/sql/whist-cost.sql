@@ -1,7 +1,7 @@
 -- What whisting costs: for each answer the mean value of the deal to the one who gave it, and the difference to
 -- passing in the same place against the same contract. Values are whists in the final settlement.
 -- This is what was observed, not what would have happened: players whist with better hands.
--- param variant variant = all: name of the rules, or all; values of different rules are never mixed
+-- param rules variant = all: name of the rules, or all; values of different rules are never mixed
 -- param players players = all: players at the table, 2, 3 or 4, or all
 -- param contract contract = all: one contract, such as 6s, or all
 -- param by text = level: what is one line: contract, level, or all (every contract together)
@@ -27,7 +27,7 @@ with picked as (
         case $by when 'contract' then contract when 'level' then coalesce(level::varchar, '_') when 'all' then 'all'
             else error('by: contract, level or all') end as contract
     from answer_values
-    where $variant in ('all', variant) and $players in ('all', players::varchar) and $contract in ('all', contract)
+    where $rules in ('all', variant) and $players in ('all', players::varchar) and $contract in ('all', contract)
 ), passes as (
     select variant, contract, place, count(value) as n_pass, avg(value) as pass_value
     from picked
@@ -45,7 +45,7 @@ with picked as (
         count(*) as n_unknown
     from contract_outcomes
     where not is_answered and level is distinct from 0
-        and $variant in ('all', variant) and $players in ('all', players::varchar) and $contract in ('all', contract)
+        and $rules in ('all', variant) and $players in ('all', players::varchar) and $contract in ('all', contract)
     group by all
 )
 select t.variant, t.contract, t.place, t.answer, t.company, t.defence, t.n, t.n_unknown, t.value,

@@ -70,7 +70,7 @@ def _answer(archive: Path) -> None:
     write_lines(["", "How often does a contract of six of spades fail?", ""])
     _write(queries.run(archive, "six-of-spades"))
     write_lines(["", "What does whisting cost? Value of the deal to the one who answered, in whists:", ""])
-    costs = queries.run(archive, "whist-cost", {"variant": "sochi", "players": "3", "by": "all"})
+    costs = queries.run(archive, "whist-cost", {"rules": "sochi", "players": "3", "by": "all"})
     _write(costs._replace(frame=costs.frame.select(SHOWN)))
 
 
