@@ -40,14 +40,20 @@ def left_in(text: str, roster: Roster) -> Iterator[tuple[int, str, str]]:
     """Where in a free text a name is left: the place from 0, the word, and what of a name is in it."""
     at = 0
     for piece, is_pseudonym in without_pseudonyms(roster.key, text):
-        if not is_pseudonym:
-            for hit in hits(piece, roster):
-                yield at + hit.start, piece[hit.start : hit.end], sorted(hit.names)[0]
-            for token in TOKEN.finditer(piece):
-                part = _part_in(token[0], roster)
-                if part:
-                    yield at + token.start(), token[0], part
+        for start, word, left in () if is_pseudonym else _left_in(piece, roster):
+            yield at + start, word, left
         at += len(piece)
+
+
+def _left_in(text: str, roster: Roster) -> Iterator[tuple[int, str, str]]:
+    for hit in hits(text, roster):
+        yield hit.start, text[hit.start : hit.end], sorted(hit.names)[0]
+    for token in TOKEN.finditer(text):
+        part = _part_in(token[0], roster)
+        if part:
+            yield token.start(), token[0], part
+    folded = fold(text) if roster.untelling else ""
+    yield from ((0, text, name) for name in roster.untelling if name in folded)
 
 
 def _part_in(word: str, roster: Roster) -> str:

@@ -12,6 +12,7 @@ from prefrec.seats import SEATS
 PLAYER_KEYS = frozenset((*SEATS, *(f"{seat}.sub" for seat in SEATS)))
 NAME_KEYS = PLAYER_KEYS | {"scribe"}
 UNNAMED = ("", "_")
+_TELLING_IN_LATIN = 5  # the same of a Russian name in Latin letters: ``lev`` stands in ``level``
 TELLING = 3  # letters by which a part of a name tells who is meant, in whatever word they stand
 
 Names = frozenset[str]
@@ -29,8 +30,9 @@ class Roster(NamedTuple):
     whole        names by all their words in a row, as compared
     parts        names by each telling word of theirs, in every spelling
     short        names by each word of theirs of two letters, exactly as written
-    signs        names without letters and digits, found as they stand
-    telling      the words of ``parts`` and their Latin spellings as compared, each with the word as written
+    signs        names without letters that have a case (emoji, Chinese), found as they stand
+    telling      words that are looked for inside of other words too, as compared, each with the word as written
+    untelling    names without such a word (``R2 D2``), as compared: looked for wherever they may be
     longest      words of the longest name
     allowed      words of texts, as compared, that are known to mean nobody
     """
@@ -42,6 +44,7 @@ class Roster(NamedTuple):
     short: Mapping[str, Names]
     signs: tuple[str, ...]
     telling: Mapping[str, str]
+    untelling: tuple[str, ...]
     longest: int
     allowed: frozenset[str] = frozenset()
 
@@ -84,15 +87,32 @@ def roster_of(key: bytes, names: Iterable[str], allowed: Iterable[str] = ()) -> 
                     parts.setdefault(spelling, set()).add(name)
             elif len(word) == TELLING - 1:
                 short.setdefault(word, set()).add(name)
-    signs = tuple(sorted((name for name in strange if not words_of(name) and not name.isascii()), key=len))
     whole.pop((), None)
     letters = sorted({word for name in strange for word in _letters_of(name)})
-    telling = {fold(spelling): word for word in letters for spelling in (latin(word), word)}
+    telling = {fold(latin(word)): word for word in letters if len(latin(word)) >= _TELLING_IN_LATIN}
+    telling |= {fold(word): word for word in letters if len(fold(word)) >= TELLING}
     return Roster(
-        key, pseudonyms, _frozen(whole), _frozen(parts), _frozen(short), signs[::-1],
-        {spelling: word for spelling, word in telling.items() if len(spelling) >= TELLING},
-        max(map(len, whole), default=0), frozenset(map(fold, allowed)),
-    )  # fmt: skip
+        key=key,
+        pseudonyms=pseudonyms,
+        whole=_frozen(whole),
+        parts=_frozen(parts),
+        short=_frozen(short),
+        signs=tuple(sorted(filter(_stands_anywhere, strange), key=len, reverse=True)),
+        telling=telling,
+        untelling=tuple(map(fold, filter(_is_untelling, strange))),
+        longest=max(map(len, whole), default=0),
+        allowed=frozenset(map(fold, allowed)),
+    )
+
+
+def _stands_anywhere(name: str) -> bool:
+    """Whether a name is found without looking at words: of signs, or in a script that parts no words."""
+    return not name.isascii() and name.upper() == name.lower()
+
+
+def _is_untelling(name: str) -> bool:
+    is_long = sum(map(str.isalnum, name)) >= TELLING and not name.isdigit()
+    return is_long and all(len(fold(word)) < TELLING for word in _letters_of(name))
 
 
 def _letters_of(name: str) -> list[str]:

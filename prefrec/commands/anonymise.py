@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from shlex import quote
 from typing import IO, NamedTuple
 
 from prefrec.anonymise.dates import Dates
@@ -20,6 +21,7 @@ from prefrec.commands.keys import KeyPlace, key_of, write_secret
 from prefrec.commands.output import STDOUT, KeepOld, output
 from prefrec.diagnostics import Diagnostic, Severity
 from prefrec.intake import chunks, games_of, sources
+from prefrec.person_names import TOKEN
 from prefrec.record import Game
 from prefrec.render import RENDERERS, file_finding, findings
 from prefrec.render.cells import plain
@@ -51,12 +53,13 @@ class Piece(NamedTuple):
 
 
 class Publication(NamedTuple):
-    """One run: what is wished, who is known, and what came of it."""
+    """One run: what is wished and who is known; what was done, whose names were met, and words in which one is left."""
 
     roster: Roster
     wish: Wish
     counts: Counter[str]
     used: set[str]
+    left: set[str]
 
 
 def wish_of(dates: str, keeps_ratings: bool, drops_texts: bool) -> Wish:
@@ -82,15 +85,15 @@ def run(
         except SameCodeError as fault:
             refuse(str(fault))
         _refuse_telling_name(target, roster)
-        run_of = Publication(roster, wish, Counter(), set())
+        run_of = Publication(roster, wish, Counter(), set(), set())
         with output(target) if target != STDOUT else _shown_when_done() as stream:
             _write(found, run_of, stream)
             if run_of.counts["survivors"] or not run_of.counts["games"]:
                 raise KeepOld
     if run_of.counts["survivors"]:
-        _say_refused(run_of.counts["survivors"], target)
+        _say_refused(run_of, target)
         return PROBLEMS
-    if report:
+    if report and run_of.counts["games"]:
         write_secret(report, _report(roster))
     if not quiet:
         for line in _account(run_of):
@@ -199,6 +202,7 @@ def _text_of(piece: Piece, run_of: Publication) -> str:
     told: set[str] = set()
     for survivor in survivors(text, run_of.roster):
         run_of.counts["survivors"] += 1
+        run_of.left.add(survivor.word)
         if survivor.word not in told and run_of.counts["survivors"] <= _MOST_TOLD:
             told.add(survivor.word)
             for place in _places(survivor.word, piece):
@@ -233,10 +237,14 @@ def _shown_when_done() -> Iterator[IO[bytes]]:
 # ---- what is said at the end
 
 
-def _say_refused(count: int, target: str) -> None:
+def _say_refused(run_of: Publication, target: str) -> None:
     what = "the text" if target == STDOUT else target
-    say(f"error: {what} is not written: in {counted(count, 'place')} a name or a part of one is left")
-    say("hint: --allow WORD for a word that means nobody; --drop-comments leaves out comments and all free texts")
+    places = counted(run_of.counts["survivors"], "place")
+    say(f"error: {what} is not written: in {places} a name or a part of one is left")
+    words = sorted(filter(TOKEN.fullmatch, run_of.left))
+    if words and len(words) <= _MOST_TOLD:
+        say(f"hint: those of them that mean nobody: {' '.join(f'--allow {quote(plain(word))}' for word in words)}")
+    say("hint: --drop-comments leaves out comments and all free texts")
 
 
 _DONE = (
@@ -254,9 +262,13 @@ def _account(run_of: Publication) -> Iterator[str]:
     counts = run_of.counts
     names = f"{counted(len(run_of.used), 'name')} in {counted(counts['names'], 'place')}"
     yield f"wrote {counted(counts['games'], 'game')} with {names}; {counts['left out']:,} left out"
+    if not counts["games"]:
+        return
     yield from (f"  {counts[key]:,} x {text}" for key, text in _DONE if counts[key])
     yield "no name and no part of one of three letters or more is left"
     yield "pet names, and people who did not play, are for a reader to find"
+    if run_of.wish.dates is not Dates.KEEP:
+        yield "dates in comments and other texts are as they were"
 
 
 def _report(roster: Roster) -> str:
