@@ -18,7 +18,7 @@ from prefrec.source import chunks as chunks_of
 from prefrec.splitting import Cut
 
 if TYPE_CHECKING:
-    from prefrec.convert.sheets_mapping import Mapping
+    from prefrec.convert.sheets.mapping import Mapping
 
 SIZE = 1 << 18
 SHEETS = "csv"

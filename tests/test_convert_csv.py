@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from prefrec.check import check
 from prefrec.convert.sheets import MappingError, detect, dumps, loads, read_mapping
-from prefrec.convert.sheets_cells import raw_rows, rows, separator_of
-from prefrec.convert.sheets_values import date, number
+from prefrec.convert.sheets.cells import raw_rows, rows, separator_of
+from prefrec.convert.sheets.values import date, number
 from prefrec.generate import Style, games
 from prefrec.notation.reader import read
 from prefrec.record import Deal, Game

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from prefrec.check import CheckedGame, check
-from prefrec.convert import latex, markdown
 from prefrec.convert.imported import account
+from prefrec.convert.pages import latex, markdown
 from prefrec.generate import MUTATORS, Style, broken, games
 from prefrec.show.language import Lang
 from prefrec.variant import load

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prefrec.contracts import ALL_PASS
-from prefrec.convert import gambler_dump, gambler_page
 from prefrec.convert.formats import FORMATS, recognised
-from prefrec.convert.gambler_play import Lead, all_pass_lines, leads
+from prefrec.convert.gambler import dump as gambler_dump
+from prefrec.convert.gambler import page as gambler_page
+from prefrec.convert.gambler.play import Lead, all_pass_lines, leads
 from prefrec.convert.imported import Imported
 from prefrec.generate import games
 from prefrec.intake import checked, chunks, games_of

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from prefrec.cards import card_text
 from prefrec.check import CheckedGame
 from prefrec.convert.ppn import detect, loads
-from prefrec.convert.ppn_values import LETTERS
+from prefrec.convert.ppn.values import LETTERS
 from prefrec.diagnostics import Diagnostic
 from prefrec.intake import checked, games_of
 from prefrec.record import Deal

@@ -11,11 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from json_documents import changed_documents, codes, cut_texts, imported, sound
 
 from prefrec.cards import RANKS, SUITS, card_text
-from prefrec.contracts import TRICK_BIDS
 from prefrec.check import check
-from prefrec.convert import prefhub, prefhub_rules
-from prefrec.convert.prefhub_moves import CARDS, CONTRACTS
-from prefrec.convert.prefhub_rules import BASES, CONVENTIONS, OTHERS, rules_tags
+from prefrec.contracts import TRICK_BIDS
+from prefrec.convert import prefhub
+from prefrec.convert.prefhub import rules as prefhub_rules
+from prefrec.convert.prefhub.moves import CARDS, CONTRACTS
+from prefrec.convert.prefhub.rules import BASES, CONVENTIONS, OTHERS, rules_tags
 from prefrec.generate import games
 from prefrec.intake import checked
 from prefrec.notation.reader import read

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from prefrec.convert import jsonl
-from prefrec.convert.jsonl_facts import GAME, PATTERNS
-from prefrec.convert.jsonl_shapes import BadJson
+from prefrec.convert.jsonl.facts import GAME, PATTERNS
+from prefrec.convert.jsonl.shapes import BadJson
 from prefrec.notation.reader import read
 from prefrec.record import Game, Unread
 from prefrec.writer import dump_game

@@ -1,6 +1,7 @@
 """Every module has a room, every room lists its doors, and no room is too large."""
 
 import ast
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -174,3 +175,14 @@ def test_nothing_outgrows_one_sitting(room: str, path: Path) -> None:  # noqa: A
 def test_every_module_says_what_it_knows(room: str, path: Path) -> None:  # noqa: ARG001
     """A module begins with a docstring."""
     assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def test_every_package_is_installed() -> None:
+    """What is installed is what is there: a folder that nobody lists is missing only at somebody else's."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+    outside = {name: ROOT / folder for name, folder in project["package-dir"].items()}
+    there = {f"prefrec.{'.'.join(path.parent.relative_to(ROOT / 'prefrec').parts)}".rstrip(".")
+             for path in (ROOT / "prefrec").rglob("*") if path.is_file() and path.parent.name != "__pycache__"}  # fmt: skip
+    listed = set(project["packages"])
+    assert there <= listed
+    assert all(name in outside or name in there or name.startswith(tuple(outside)) for name in listed)

@@ -24,7 +24,7 @@ from prefrec.render.style import Style
 from prefrec.source import Chunk, FileFault
 
 if TYPE_CHECKING:
-    from prefrec.convert.sheets_mapping import Mapping
+    from prefrec.convert.sheets.mapping import Mapping
 
 # What keeps a game from being written anew is said about its text, not about its rules.
 OF_TEXT = frozenset("CN")

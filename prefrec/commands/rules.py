@@ -14,7 +14,7 @@ from prefrec.shelf import Shelf, own_variants, twice
 from prefrec.variant import FOLDER, UnknownVariant, Variant, file_name, known_variants, load
 
 if TYPE_CHECKING:
-    from prefrec.convert.sheets_mapping import Mapping
+    from prefrec.convert.sheets.mapping import Mapping
 
 SUFFIX = ".toml"
 FOREIGN_SUFFIX = ".json"
@@ -72,9 +72,9 @@ def rules_tags(name: str) -> tuple[Tag, ...]:
 
 def _foreign_rules(path: str) -> tuple[Tag, ...]:
     """The rules of a file of PrefHub; what they do not tell us is told."""
-    from prefrec.convert import prefhub_rules
+    from prefrec.convert.prefhub import rules
 
-    found = prefhub_rules.rules_tags(_read(path))
+    found = rules.rules_tags(_read(path))
     for fault in found.diagnostics:
         say(f"{fault.severity}: {path}: {fault.message}")
     if not found.tags:
@@ -86,7 +86,7 @@ def _foreign_rules(path: str) -> tuple[Tag, ...]:
 
 def mapping_called(path: str) -> "Mapping":
     """What the columns of score sheets mean, from this file."""
-    from prefrec.convert.sheets_mapping import MappingError, read_mapping
+    from prefrec.convert.sheets.mapping import MappingError, read_mapping
 
     try:
         return read_mapping(_read(path))

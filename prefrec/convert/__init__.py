@@ -1,1 +1,1 @@
-"""One module a format, each with ``loads`` and ``dumps``."""
+"""Formats in which games are kept: one module or package each, listed in ``formats``."""

@@ -1,6 +1,6 @@
 """Every format that games are kept in, one row each, and how a file tells its own.
 
-A module of ``prefrec.convert`` knows a format: ``detect(head)`` tells whether a text may begin so,
+A module or package of ``prefrec.convert`` knows a format: ``detect(head)`` tells whether a text may begin so,
 ``loads(text)`` gives its games, ``dumps(games)`` gives the pieces of a file. It is imported when it is
 needed.
 """
@@ -98,20 +98,20 @@ FORMATS = {
                writes=True),
         Format("unisay", "deal editor of Unisay's Preferanser", "unisay", (".json",), Cut("unisay", None)),
         Format("prefhub", "scenarios of PrefHub", "prefhub", (".json",), Cut("prefhub", None)),
-        Format("prefhub-rules", "rules of PrefHub", "prefhub_rules", (".json",), Cut("prefhub-rules", None),
+        Format("prefhub-rules", "rules of PrefHub", "prefhub.rules", (".json",), Cut("prefhub-rules", None),
                is_games=False),
         Format("score-backup", "backup of preferans-score", "score_backup", (".json",), Cut("score-backup", None),
                verified=False),
         Format("ppn", "Portable Preferans Notation, Serbian rules", "ppn", (".ppn",), Cut("ppn", None)),
-        Format("gambler-dump", "text dump of gambler.ru protocols", "gambler_dump", (".txt", ".dump"),
+        Format("gambler-dump", "text dump of gambler.ru protocols", "gambler.dump", (".txt", ".dump"),
                Cut("gambler-dump", b"begin"), verified=False),
-        Format("gambler-page", "saved protocol page of gambler.ru", "gambler_page", (".html", ".htm"),
+        Format("gambler-page", "saved protocol page of gambler.ru", "gambler.page", (".html", ".htm"),
                Cut("gambler-page", None, ("CP1251",)), verified=False),
         Format("xlsx", "score sheets as a workbook of Excel", "xlsx", (".xlsx",), Cut("xlsx", None), reads=False,
                writes=True),
-        Format("markdown", "diagrams of deals in Markdown", "markdown", (".md",), Cut("markdown", None), reads=False,
+        Format("markdown", "diagrams of deals in Markdown", "pages.markdown", (".md",), Cut("markdown", None), reads=False,
                writes=True),
-        Format("latex", "diagrams of deals as a LaTeX document", "latex", (".tex",), Cut("latex", None), reads=False,
+        Format("latex", "diagrams of deals as a LaTeX document", "pages.latex", (".tex",), Cut("latex", None), reads=False,
                writes=True),
     )
 }  # fmt: skip

@@ -1,0 +1,1 @@
+"""Diagrams of deals for people to read, as card books print them."""
