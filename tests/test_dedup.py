@@ -13,15 +13,19 @@ from typer.testing import CliRunner, Result
 from prefrec.cli import app
 from prefrec.convert import jsonl
 from prefrec.dedup.facts import is_vaguer
+from prefrec.diagnostics import Severity
 from prefrec.generate import Style, games
-from prefrec.identity import facts
+from prefrec.identity import facts, game_id
+from prefrec.intake import chunks, games_of
 from prefrec.line import Notes
 from prefrec.notation.reader import read
 from prefrec.record import Deal, Game, Tag
+from prefrec.source import Chunk, FileFault
 from prefrec.variant import load
 from prefrec.writer import dump_game, dumps
 
 SOCHI = load("sochi", 1)
+FOREIGN = sorted(path for path in (Path(__file__).parent / "foreign").glob("*/*") if path.suffix != ".expected")
 TURN = {"S": "W", "W": "E", "E": "S"}
 RESULTS = """%prefrec 1
 date: 2024-11-03
@@ -326,6 +330,19 @@ def test_unreadable_games_are_counted(write: Callable[..., list[Path]]) -> None:
     assert [group["removed"][0]["game"] for group in found(path)] == [4]
 
 
+def test_a_game_of_which_a_part_is_not_read_is_unreadable() -> None:
+    """Of a file of another program too: what was not read may be what no other record has."""
+    broken = 0
+    for path in FOREIGN:
+        for item in chunks(str(path)):
+            for taken in games_of(item) if isinstance(item, Chunk) else ():
+                is_faulty = any(fault.severity is Severity.ERROR for fault in taken.read.diagnostics)
+                broken += is_faulty or taken.read.game is None
+            broken += isinstance(item, FileFault) and item.diagnostic.game > 0
+    assert broken > 10
+    assert f", {broken} unreadable" in dedup(*FOREIGN).stderr
+
+
 def test_a_source_that_cannot_be_read_writes_nothing(write: Callable[..., list[Path]]) -> None:
     """Without all sources nobody knows what is kept."""
     (path,) = write(made())
@@ -369,6 +386,22 @@ def test_formats_are_mixed(write: Callable[..., list[Path]]) -> None:
     other.write_text("".join(f"{jsonl.line_of(game)}\n" for game in as_read))
     (group,) = found(path, other)
     assert (group["removed"][0]["source"], group["removed"][0]["line"]) == (str(other), 2)
+
+
+@pytest.mark.parametrize("path", FOREIGN, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_what_is_converted_again_is_the_same_game(tmp_path: Path, path: Path) -> None:
+    """A file of another program gives the same ids every time, under whatever name it is read."""
+    copy = tmp_path / f"copy{path.suffix}"
+    copy.write_bytes(path.read_bytes())
+    once, again = ([game_id(game) for game in converted(file)] for file in (path, copy))
+    assert once == again
+
+
+def converted(path: Path) -> Iterator[Game]:
+    for item in chunks(str(path)):
+        for taken in games_of(item) if isinstance(item, Chunk) else ():
+            if taken.read.game:
+                yield taken.read.game
 
 
 def test_a_source_that_changes_meanwhile_is_refused(

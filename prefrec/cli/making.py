@@ -102,7 +102,8 @@ def dedup(
     are written there in the notation; the files that are read stay as they are. What is recorded
     otherwise is never removed. A board that other players had too is no duplicate.
 
-    Without -o the exit code is 1 where something was found, with -o where a game could not be read.
+    A game that cannot be read whole is told, counted, and not written. Without -o the exit code is 1 where
+    something was found, with -o only where a game could not be read.
 
     \b
     prefrec dedup records/

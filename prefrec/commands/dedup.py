@@ -40,6 +40,8 @@ from prefrec.writer import dump_game
 
 Advance = Callable[[int], None]
 
+SIZE = 1 << 15  # bytes of a chunk; few, for only chunks with games to be compared are read a second time
+
 
 class Wish(NamedTuple):
     """What is asked for. ``output`` and ``removed`` are files to write, empty for none."""
@@ -154,7 +156,7 @@ def _read(found: Iterator[Source | FileFault], advance: Advance, targets: Collec
         met.add(path)
         archive.sources.append(source)
         last = 0  # number of the last game met in this source
-        for item in chunks(source.path, is_named=source.is_named):
+        for item in chunks(source.path, size=SIZE, is_named=source.is_named):
             item = item._replace(source=source.name)
             if isinstance(item, FileFault):
                 _tell_fault(item, archive, last)
@@ -189,9 +191,8 @@ def _read_chunk(chunk: Chunk, archive: Archive) -> int:
 
 
 def _is_readable(taken: Taken) -> bool:
-    """Whether it can be written anew without a loss."""
-    faults = taken.read.diagnostics
-    return not any(fault.code.id[0] == "N" and fault.severity is Severity.ERROR for fault in faults)
+    """Whether it was read whole: of what was not, nobody can say that another record has it too."""
+    return not any(fault.severity is Severity.ERROR for fault in taken.read.diagnostics)
 
 
 class _Again(NamedTuple):
@@ -207,7 +208,7 @@ def _again(archive: Archive, wanted: Collection[int] | None) -> Iterator[_Again]
     """The readable games once more, or those of the wanted chunks; refuses to go on if they are not the same."""
     place = 0
     for source in archive.sources:
-        for item in chunks(source.path, is_named=source.is_named):
+        for item in chunks(source.path, size=SIZE, is_named=source.is_named):
             if isinstance(item, FileFault):
                 continue
             if place >= len(archive.firsts):

@@ -61,7 +61,7 @@ class Index:
         self._texts = array("Q")
         self._sizes = array("I")
         self._tells = array("I")
-        self._wholes: dict[int, int] = {}
+        self._wholes = array("Q")
         self._classes = array("I")
         self._first: dict[int, int] = {}
         self._begun = _Postings()
@@ -78,11 +78,10 @@ class Index:
         self._texts.append(keys.text)
         self._sizes.append(keys.size)
         self._tells.extend(keys.tells)
+        self._wholes.append(keys.whole)
         self._classes.append(first)
         if first != game:
             return
-        if keys.whole:
-            self._wholes[game] = keys.whole
         for key in keys.begun:
             self._begun.add(key, game)
         for key in keys.peers:
@@ -126,7 +125,7 @@ class Index:
     def _of_beginnings(self) -> Iterator[tuple[int, int]]:
         """Every game with those that begin as it is as a whole, and agree in what its first deal tells."""
         for key, group in self._begun.shared():
-            wholes = [game for game in group if self._wholes.get(game) == key]
+            wholes = [game for game in group if self._wholes[game] == key]
             by_places: defaultdict[tuple[int, ...], list[int]] = defaultdict(list)
             for game in wholes:
                 by_places[tuple(place for place, tell in enumerate(self._told(game)) if tell)].append(game)
