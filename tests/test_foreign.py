@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from prefrec.convert import formats
 from prefrec.convert.formats import FORMATS
 from prefrec.convert.imported import Loss, account
+from prefrec.convert.page import page
 from prefrec.intake import checked, chunks, games_of
 from prefrec.render import RENDERERS, Style, file_finding, findings
 from prefrec.source import Chunk, FileFault
@@ -87,3 +89,8 @@ def test_every_format_has_inputs() -> None:
     """What can be read is tried on files."""
     there = {path.parent.name for path in INPUTS}
     assert there == {row.name for row in FORMATS.values() if row.reads} - {"pref"}
+
+
+def test_the_page_is_up_to_date() -> None:
+    """``FORMATS.md`` is what ``python -m prefrec.convert.page`` prints."""
+    assert Path(formats.__file__).with_name("FORMATS.md").read_text(encoding="utf-8") == page()

@@ -98,8 +98,7 @@ def list_formats() -> int:
     rows += [(name, "out", "folder", f"the tables of an archive as {form} files") for name, form in FOLDERS.items()]
     for row in FORMATS.values():
         ways = {(True, True): "in, out", (True, False): "in", (False, True): "out"}[row.reads, row.writes]
-        title = row.title if row.verified else f"{row.title}; unverified: no such file was at hand"
-        rows.append((row.name, ways, " ".join(row.suffixes), title))
+        rows.append((row.name, ways, " ".join(row.suffixes), row.about))
     widths = [max(len(row[place]) for row in rows) for place in range(3)]
     write_lines(
         "  ".join([*(word.ljust(width) for word, width in zip(row, widths, strict=False)), row[3]]) for row in rows

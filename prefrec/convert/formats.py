@@ -59,6 +59,11 @@ class Format(NamedTuple):
     is_games: bool = True
 
     @property
+    def about(self) -> str:
+        """What it is, and whether anybody tried it on a file from the wild."""
+        return self.title if self.verified else f"{self.title}; unverified: no such file was at hand"
+
+    @property
     def is_lossless(self) -> bool:
         """Whether it holds every fact of a record, and nothing that is computed."""
         return self.name in LOSSLESS

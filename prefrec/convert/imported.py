@@ -40,6 +40,14 @@ class Places(NamedTuple):
         read = self.spans[first : last + 1]
         return Span(min(place.start for place in read), max(place.end for place in read))
 
+    def word_of(self, span: Span) -> Span:
+        """The place in this text of the word that was read at a place of the foreign one, or last before it."""
+        before = [place for place, read in enumerate(self.spans) if read.start <= span.start]
+        if not before:
+            return Span(0, 0)
+        word = max(before, key=lambda place: self.spans[place].start)
+        return Span(self.starts[word], self.ends[word])
+
 
 class Imported(NamedTuple):
     """One game of a foreign file.
