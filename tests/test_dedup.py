@@ -19,7 +19,7 @@ from prefrec.identity import facts, game_id
 from prefrec.intake import chunks, games_of
 from prefrec.line import Notes
 from prefrec.notation.reader import read
-from prefrec.record import Deal, Game, Tag
+from prefrec.record import Columns, Deal, Game, Tag
 from prefrec.source import Chunk, FileFault
 from prefrec.variant import load
 from prefrec.writer import dump_game, dumps
@@ -239,6 +239,16 @@ def test_a_chain_of_three_keeps_the_fullest(write: Callable[..., list[Path]]) ->
     assert len(group["removed"]) == 2
 
 
+def test_two_games_are_shown_once(write: Callable[..., list[Path]]) -> None:
+    """A record that goes for a fuller one does not agree with a third either: only the fuller one is shown."""
+    other = with_deal(beginning(made(), 5), 1, lambda deal: deal._replace(score=Columns({}, {}, {})))
+    paths = write(beginning(made(), 4), made(), other)
+    group, pair = found(*paths)
+    assert [game["source"] for game in group["removed"]] == [str(paths[0])]
+    assert [game["source"] for game in pair["games"]] == [str(paths[1]), str(paths[2])]
+    assert (pair["difference"]["block"], pair["difference"]["fact"]) == ("deal 1", "score")
+
+
 @pytest.mark.parametrize("change", [
     lambda deal: deal._replace(score=deal.score._replace(pool={"S": 2, "W": 8})),
     lambda deal: deal._replace(tricks=()) if deal.tricks else deal._replace(auction=None),
@@ -274,6 +284,7 @@ def test_a_likely_beginning_is_not_enough(write: Callable[..., list[Path]]) -> N
     ("auction S:6s _", "auction S:6s W:pass E:pass"), ("tricks S:7 _", "tricks S:7 W:3 E:0"),
     ("hand S sA_ c_ __ ".strip(), "hand S sAK c7 d8 h9"), ("4 S sA s_ __", "4 S sA s7 hT"), ("deal 1 _", "deal 1 E"),
     ("date: _", "date: 2024"), ("sheet pool S:4 _", "sheet pool S:4 W:0 E:0"), ("score _", "score none"),
+    ("contract S:7_", "contract S:7s"), ("contract _:7s", "contract S:7s"), ("contract _:_", "contract all-pass"),
 ])
 def test_a_fact_written_in_part_is_in_the_whole_one(line: str, fuller: str) -> None:
     """What is not known may be anything; what is written has to be there."""
@@ -285,6 +296,7 @@ def test_a_fact_written_in_part_is_in_the_whole_one(line: str, fuller: str) -> N
     ("auction S:6c _", "auction S:6s W:pass E:pass"), ("tricks S:7 _", "tricks S:6 W:4 E:0"),
     ("hand S sA_ d_", "hand S sAK c7"), ("hand S sA_", "hand W sAK"), ("4 S sA c_ __", "4 S sA s7 hT"),
     ("deal 1 _", "deal 2 E"), ("sheet pool S:4 _", "sheet mountain S:4"), ("tricks S:7 W:3 E:0", "tricks S:7 _"),
+    ("contract S:7_", "contract S:6s"), ("contract W:_", "contract S:7s"), ("contract S:7_", "contract S:7-3"),
 ])
 def test_a_fact_written_in_part_has_to_agree(line: str, fuller: str) -> None:
     """Another card, suit, call, number or column is another fact."""

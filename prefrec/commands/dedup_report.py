@@ -79,10 +79,11 @@ def _to_look_at(report: Report, found: Relation, style: Style) -> Iterator[str]:
         return
     title = f"{found.kind}: differs first in {difference.slot.text}"
     yield f"{painted(plain(title), BOLD, style)}\n"
-    lines = (difference.one, difference.other)
+    gone = {removal.game for removal in report.verdict.removals}
+    lines = ((found.game, difference.one), (found.other, difference.other))
     rows = [
-        ["  both kept", *_row(report, game), "not written" if line is None else plain(line)]
-        for game, line in zip((found.game, found.other), lines, strict=True)
+        ["  goes" if game in gone else "  kept", *_row(report, game), "not written" if line is None else plain(line)]
+        for game, line in lines
     ]
     yield from (f"{line}\n" for line in grid(rows))
     yield "\n"

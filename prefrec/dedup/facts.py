@@ -145,11 +145,21 @@ def is_vaguer(line: str, fuller: str) -> bool:
         return True
     if words[0] in _CARDS:
         return _fewer_cards(words, more)
+    if words[0] == "contract":
+        return _vaguer_contract(words[1], more[1])
     if words[-1] != "_" or words[0] == "deal":
         return len(words) == len(more) and all(map(_may_be, words, more))
     if words[0] in _LISTS:
         return more[: len(words) - 1] == words[:-1]
     return set(_in_columns(words[:-1])) <= set(_in_columns(more))
+
+
+def _vaguer_contract(word: str, fuller: str) -> bool:
+    """``_:_`` may be any, ``S:_`` any of this player, ``S:7_`` any seven of a suit."""
+    who, _, what = word.partition(":")
+    player, _, bid = fuller.partition(":")
+    is_level = what[:-1] == bid[:-1] and bid[-1:] in tuple("scdh")
+    return word == "_:_" or (who in ("_", player) and (what in ("_", bid) or (what[-1:] == "_" and is_level)))
 
 
 def _in_columns(words: list[str]) -> Iterator[tuple[str, str]]:

@@ -161,9 +161,11 @@ def _kept(game: int, goes: Goes) -> tuple[int, Kind]:
 
 
 def _to_look_at(relations: Iterable[Relation], goes: Goes, best: Mapping[int, int]) -> Iterator[Relation]:
-    """Relations of games that both stay, or of which one goes for a third one."""
-    for found in sorted(relations, key=lambda relation: (relation.game, relation.other)):
-        kept = {_kept(game, goes)[0] for game in (found.game, found.other)}
+    """One relation for every two games that stay: their own, else that of one which goes for one of them."""
+    shown: dict[frozenset[int], Relation] = {}
+    for found in sorted(relations, key=lambda found: (bool({found.game, found.other} & goes.keys()), found[1:3])):
+        kept = frozenset(_kept(game, goes)[0] for game in (found.game, found.other))
         if len(kept) == 2 and kept & {found.game, found.other}:
             game, other = (best.get(game, game) for game in (found.game, found.other))
-            yield found._replace(game=game, other=other)
+            shown.setdefault(kept, found._replace(game=game, other=other))
+    return iter(sorted(shown.values(), key=lambda relation: relation[1:3]))
