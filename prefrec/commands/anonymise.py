@@ -17,6 +17,7 @@ from prefrec.anonymise.masking import Wish, anonymised
 from prefrec.anonymise.proof import left_in, survivors
 from prefrec.anonymise.roster import Roster, SameCodeError, names_in, roster_of
 from prefrec.commands.console import CLEAN, MISUSE, PROBLEMS, counted, refuse, say, watched
+from prefrec.commands.convert import OF_TEXT
 from prefrec.commands.keys import KeyPlace, key_of, write_secret
 from prefrec.commands.output import STDOUT, KeepOld, output
 from prefrec.diagnostics import Diagnostic, Severity
@@ -29,8 +30,6 @@ from prefrec.render.style import Style
 from prefrec.source import STDIN, Chunk, FileFault
 from prefrec.writer import dump_game
 
-# What keeps a game from being written anew is said about its text, not about its rules.
-_OF_TEXT = frozenset("CN")
 _MOST_TOLD = 20
 
 
@@ -181,7 +180,7 @@ def _tell_fault(fault: FileFault, counts: Counter[str]) -> None:
 def _is_writable(piece: Piece, counts: Counter[str]) -> bool:
     """Whether the game can be written whole; if not, it is told why and left out."""
     errors = [
-        fault for fault in piece.faults if fault.severity is Severity.ERROR and fault.code.id[0] in _OF_TEXT
+        fault for fault in piece.faults if fault.severity is Severity.ERROR and fault.code.id[0] in OF_TEXT
     ]
     sys.stderr.writelines(RENDERERS["full"](findings(piece.chunk, errors), Style()))
     counts["faulty"] += bool(errors)
