@@ -339,7 +339,8 @@ def test_a_wrong_mapping_is_refused(text: str, words: tuple[str, ...]) -> None:
     [
         "contract,seq,hand\n6s,0,Ts Js Qs\n", "table,first_index,count\nlead,1,32303\n", "", "\n", "a", "a,b\n1,-1\n",
         "x,y,z\n1,2,3\n4,5,6\n", "1,2,-3\n4,5,-9\n", "name,age\nAnn,40\n", "%prefrec 1\nS: a, b\nW: c\n",
-        '{"deal": 1, "contract": "7s"}\n', "game,score\n1,2\n", "Дорогая Анна, привет,\nкак дела, что нового?\n",
+        '{"deal": 1, "contract": "7s"}\n', '{"rules": "sochi", "players": ["A", "B"], "pool": 1, "mountain": 2}\n' * 3,
+        "game,score\n1,2\n", "Дорогая Анна, привет,\nкак дела, что нового?\n",
     ],
 )  # fmt: skip
 def test_other_tables_are_not_taken(head: str) -> None:

@@ -43,7 +43,9 @@ _FORMAT = "csv"
 
 
 def detect(head: str) -> bool:
-    """Whether a text that begins so has a header row that the built-in names understand."""
+    """Whether a text that begins so has a header row that the built-in names understand; JSON and HTML have none."""
+    if head.lstrip()[:1] in "{[<":
+        return False
     whole, end, last = head.rpartition("\n")
     if not end or not last or "\n" not in whole:
         whole = head
