@@ -4,7 +4,12 @@ from typing import NamedTuple
 
 
 class Column(NamedTuple):
-    """One column: its SQL type or the name of a closed list of words, and what it means."""
+    """One column: its SQL type or the name of a closed list of words, and what it means.
+
+    Whatever may be subtracted or multiplied is an INTEGER, so that no arithmetic ends at the edge of a
+    narrow type; a seat, a card and a contract are a TINYINT; only sets of cards, ids and denominators
+    have no sign.
+    """
 
     name: str
     type: str
@@ -21,8 +26,8 @@ class Table(NamedTuple):
 
 
 GAME = Column("game_id", "UBIGINT", "the game: its id as a number (`hex_id` shows it as records write it)")
-DEAL = Column("deal", "USMALLINT", "place of the deal in its game, from 1")
-SEAT = Column("seat", "UTINYINT", "seat, see `seat_names`: S 0, W 1, N 2, E 3")
+DEAL = Column("deal", "INTEGER", "place of the deal in its game, from 1")
+SEAT = Column("seat", "TINYINT", "seat, see `seat_names`: S 0, W 1, N 2, E 3")
 FLAGS = Column("flags", "VARCHAR", "marks of judgement and `*` (stood though irregular) as written")
 
 

@@ -14,7 +14,7 @@ from prefrec.contracts import HOLD as HOLD_WORD
 from prefrec.identity import deal_id
 from prefrec.outcome import Number, Result, Table, exact
 from prefrec.posting_rules import HELP, RULES, WHISTER_SHORT
-from prefrec.record import Calls, Cards, Deal
+from prefrec.record import Calls, Cards, Choice, Columns, Counts, Deal, Factor
 from prefrec.referee.situation import DealOutcome
 from prefrec.seats import clockwise_from, in_seat_order
 from prefrec.settlement import deal_value
@@ -112,20 +112,38 @@ def deal_row(game: int, place: int, deal: Deal, outcome: DealOutcome) -> Row:
     is_all_pass = kind == "all-pass"
     return (
         game, place, deal.number, None if cards is None else int(cards, 16), seat_code(table.dealer),
-        seat_code(table.hands[0] if table.dealer is not None else None), kind, word, seat_code(declarer),
-        place_of(table, declarer), seat_code(contract.partner if contract else None), bid, level, short, tricks,
+        seat_code(table.hands[0] if table.dealer is not None else None),
+        seat_code(deal.leave.word if deal.leave else None), *_factor(deal.factor), kind, word, seat_code(declarer),
+        place_of(table, declarer), seat_code(contract.partner if contract else None), bid, level,
+        (contract.modifier or None) if contract else None, short, tricks,
         margin_of(word, level, tricks, short), *_whisters(result, table.sitting_dealer),
-        deal.choice.word if deal.choice else None,
+        *_choice(deal.choice),
         _calls_of(deal.auction, declarer), (outcome.all_passes or None) if is_all_pass else None,
-        outcome.minimum if outcome.variant else None, *_talon(deal.talon), _discard(deal.discard),
-        deal.auction is not None and deal.auction.is_complete,
-        bool(deal.tricks), deal.claim is not None, deal.void is not None, False,
+        outcome.minimum if outcome.variant else None, *_talon(deal.talon), *_discard(deal.discard),
+        is_whole(deal.auction), is_whole(deal.answers), bool(deal.tricks),
+        deal.claim is not None, seat_code(deal.claim.seat if deal.claim else None),
+        is_whole(deal.counts), is_whole(deal.score), is_whole(deal.sheet),
+        deal.void is not None, deal.void.word if deal.void else None, False,
     )  # fmt: skip
 
 
 def unread_row(game: int, place: int, number: int | None, dealer: str | None) -> Row:
     """The row of ``deals`` for a deal that was kept and not checked."""
-    return (game, place, number, None, seat_code(dealer), *[None] * 20, False, False, False, False, True)
+    head = (game, place, number, None, seat_code(dealer))
+    return (*head, *[None] * 27, False, False, False, False, None, False, False, False, False, None, True)
+
+
+def is_whole(line: Calls | Counts | Columns | None) -> bool:
+    """Whether the line is there and does not end in ``_``."""
+    return line is not None and line.is_complete
+
+
+def _factor(factor: Factor | None) -> tuple[int | None, str | None]:
+    return (None, None) if factor is None else (factor.number, factor.reason or None)
+
+
+def _choice(choice: Choice | None) -> tuple[str | None, int | None, str | None]:
+    return (None, None, None) if choice is None else (choice.word, SEAT_CODES[choice.seat], choice.how or None)
 
 
 def place_of(table: Table, seat: str | None) -> int | None:
@@ -155,8 +173,14 @@ def _talon(talon: Cards | None) -> tuple[int | None, int | None]:
     return first, second
 
 
-def _discard(discard: Cards | None) -> int | None:
-    return None if discard is None or min(discard.cards) < 0 else mask_of(discard.cards)
+def _discard(discard: Cards | None) -> tuple[int | None, int | None]:
+    """The whole discard as a set; or the only card of it that is known."""
+    if discard is None:
+        return None, None
+    known = [card for card in discard.cards if card >= 0]
+    if len(known) == len(discard.cards):
+        return mask_of(known), None
+    return None, known[0] if known else None
 
 
 # ---- seats
@@ -186,19 +210,23 @@ _NOT_HELP = frozenset(RULES) - {HELP}
 _FINES = frozenset({WHISTER_SHORT})
 
 
-def seat_rows(game: int, place: int, deal: Deal, outcome: DealOutcome) -> Iterator[Row]:
-    """The rows of ``seats``."""
+def seat_rows(
+    game: int, place: int, deal: Deal, outcome: DealOutcome, sitting: Mapping[str, int]
+) -> Iterator[Row]:
+    """The rows of ``seats``; ``sitting`` tells who sits where."""
     table, result = outcome.table, outcome.result
     declarer = deal.contract.declarer if deal.contract else None
     tricks, values = tricks_of(deal, outcome), values_of(outcome)
     whists, fines = _written_by(outcome, "whists", _NOT_HELP), _written_by(outcome, "mountain", _FINES)
     answers = dict(result.answers) if result else {}
+    written = deal.counts.values if deal.counts else {}
+    claimed = deal.claim.values if deal.claim else {}
     order = clockwise_from(table.hands, declarer)[1:] if declarer in table.hands and declarer else ()
     for seat in in_seat_order({*table.players, *table.hands}):
         speaking = order.index(seat) + 1 if seat in order else 3
         yield (
-            game, place, SEAT_CODES[seat], _role(table, declarer, seat), place_of(table, seat), answers.get(seat),
-            speaking if seat in answers else None, tricks.get(seat), *values.get(seat, (None, None)),
+            game, place, SEAT_CODES[seat], sitting.get(seat), _role(table, declarer, seat), place_of(table, seat), answers.get(seat),
+            speaking if seat in answers else None, tricks.get(seat), written.get(seat), claimed.get(seat), *values.get(seat, (None, None)),
             *amount(whists.get(seat)), *amount(fines.get(seat)),
         )  # fmt: skip
 

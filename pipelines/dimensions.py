@@ -63,24 +63,24 @@ def variant_rows(variant: Variant) -> Iterator[Row]:
 
 DIMENSIONS: tuple[Table, ...] = (
     Table("cards", "The thirty-two cards.", ("card",), (
-        Column("card", "UTINYINT", "number of the card: suit x 8 + rank"),
+        Column("card", "TINYINT", "number of the card: suit x 8 + rank"),
         Column("name", "VARCHAR", "its two letters: sA"),
         Column("glyph", "VARCHAR", "with the sign of its suit: ♠A"),
         Column("suit", "VARCHAR", "s, c, d or h"),
         Column("suit_word", "VARCHAR", "spades, clubs, diamonds or hearts"),
         Column("rank", "VARCHAR", "7 8 9 T J Q K A"),
-        Column("rank_order", "UTINYINT", "0 for a seven to 7 for an ace"),
+        Column("rank_order", "INTEGER", "0 for a seven to 7 for an ace"),
     )),
     Table("contracts", "The twenty-six contracts, and all-pass.", ("contract",), (
-        Column("contract", "UTINYINT", "number of the contract, in the order of bids; misere 25, all-pass 26"),
+        Column("contract", "TINYINT", "number of the contract, in the order of bids; misere 25, all-pass 26"),
         Column("name", "VARCHAR", "6s to 10n, misere, all-pass"),
-        Column("level", "UTINYINT", "tricks promised; 0 for misere"),
+        Column("level", "INTEGER", "tricks promised; 0 for misere"),
         Column("strain", "VARCHAR", "s, c, d, h or n"),
         Column("strain_word", "VARCHAR", "spades to hearts, no trump"),
-        Column("price", "UTINYINT", "base price, before the factors of a variant"),
+        Column("price", "INTEGER", "base price, before the factors of a variant"),
     )),
     Table("seat_names", "The four seats.", ("seat",), (
-        Column("seat", "UTINYINT", "number of the seat, clockwise"),
+        Column("seat", "TINYINT", "number of the seat, clockwise"),
         Column("letter", "VARCHAR", "S, W, N or E"),
         Column("word", "VARCHAR", "South, West, North or East"),
     )),
@@ -97,7 +97,7 @@ DIMENSIONS: tuple[Table, ...] = (
     )),
     Table("variants", "Every convention of every page of rules.", ("name", "version", "convention"), (
         Column("name", "VARCHAR", "name of the variant"),
-        Column("version", "USMALLINT", "its version"),
+        Column("version", "INTEGER", "its version"),
         Column("title", "VARCHAR", "its title"),
         Column("convention", "VARCHAR", "key of the convention"),
         Column("value", "VARCHAR", "its value; NULL where the source does not say and a record has to"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from prefrec.pipelines import deal_rows, game_rows, sheet_rows
+from prefrec.pipelines import deal_rows, game_rows, line_rows, sheet_rows
 from prefrec.pipelines.scoring_rows import scoring_rows
 from prefrec.pipelines.tables import Row, Tables, concat, tables_of
 
@@ -144,7 +144,8 @@ def _add_scoring(
 
 def _add_game(rows: dict[str, list[Row]], number: int, checked: CheckedGame, game: Game) -> None:
     _add(rows, "games", [game_rows.game_row(number, checked, game)])
-    _add(rows, "players", game_rows.player_rows(number, game))
+    seated = game_rows.seated_in(game)
+    _add(rows, "players", game_rows.player_rows(number, seated))
     _add(rows, "settlements", game_rows.settlement_rows(number, checked, game))
     _add(rows, "tags", game_rows.tag_rows(number, game))
     _add(rows, "comments", game_rows.comment_rows(number, game))
@@ -152,13 +153,21 @@ def _add_game(rows: dict[str, list[Row]], number: int, checked: CheckedGame, gam
     for place, (deal, outcome) in enumerate(zip(game.deals, checked.outcomes, strict=True), 1):
         if isinstance(deal, Unread) or outcome is None:
             _add(rows, "deals", [deal_rows.unread_row(number, place, deal.number, deal.dealer)])
+            _add(rows, "unread_deals", [(number, place, deal.text)] if isinstance(deal, Unread) else [])
             continue
+        sitting = game_rows.sitting_in(seated, place)
         _add(rows, "deals", [deal_rows.deal_row(number, place, deal, outcome)])
-        _add(rows, "seats", deal_rows.seat_rows(number, place, deal, outcome))
+        _add(rows, "seats", deal_rows.seat_rows(number, place, deal, outcome, sitting))
         _add(rows, "hands", deal_rows.hand_rows(number, place, deal))
         _add(rows, "calls", deal_rows.call_rows(number, place, deal))
         _add(rows, "answers", deal_rows.answer_rows(number, place, deal))
         _add(rows, "plays", deal_rows.play_rows(number, place, deal, outcome.table))
         _add(rows, "tricks", deal_rows.trick_rows(number, place, deal, outcome))
         _add(rows, "sheet_entries", sheet_rows.entry_rows(number, place, deal, outcome))
+        _add(rows, "sheets", line_rows.sheet_rows(number, place, deal.sheet))
+        _add(rows, "adjustments", line_rows.adjustment_rows(number, place, deal.adjustments))
+        _add(rows, "incidents", line_rows.incident_rows(number, place, deal))
+        _add(rows, "clocks", line_rows.clock_rows(number, place, deal))
+        _add(rows, "unknown_cards", line_rows.unknown_card_rows(number, place, deal))
+        _add(rows, "marks", line_rows.mark_rows(number, place, deal))
     _add(rows, "sheet_entries", sheet_rows.column_rows(number, 0, "final", game.final))

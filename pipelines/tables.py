@@ -10,14 +10,15 @@ Tables = dict[str, pl.DataFrame]
 Row = tuple[object, ...]
 
 _TYPES: Mapping[str, type[pl.DataType] | pl.DataType] = {
-    "UTINYINT": pl.UInt8,
     "TINYINT": pl.Int8,
-    "USMALLINT": pl.UInt16,
+    "INTEGER": pl.Int32,
     "UINTEGER": pl.UInt32,
+    "DECIMAL(21, 9)": pl.Decimal(21, 9),
     "UBIGINT": pl.UInt64,
     "BIGINT": pl.Int64,
     "VARCHAR": pl.String,
     "BOOLEAN": pl.Boolean,
+    "DOUBLE": pl.Float64,
 } | {name: pl.Enum(words) for name, words in WORDS.items()}
 
 
