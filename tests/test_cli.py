@@ -13,8 +13,8 @@ from prefrec.cli import app
 
 SAMPLES = Path(__file__).parents[1] / "data"
 COMMANDS = (
-    "check", "fmt", "show", "score", "explain", "variants", "generate", "convert", "dedup", "anonymise", "load",
-    "query", "players", "demo",
+    "check", "fmt", "show", "score", "sheet", "explain", "variants", "generate", "convert", "dedup", "anonymise",
+    "load", "query", "players", "demo",
 )
 
 

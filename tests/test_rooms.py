@@ -86,6 +86,9 @@ MAY_IMPORT = {
         "check diagnostics facts_text outcome posting_rules record referee render rescoring seats settlement sheet show"
         " variant"
     ),
+    "paper": (
+        "check facts_text outcome posting_rules record referee render seats settlement sheet show variant"
+    ),
     "garbage": "",
     "arguments": "",
     "samples": "",

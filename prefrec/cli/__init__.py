@@ -16,6 +16,7 @@ COMMANDS = (
     reading.fmt,
     reading.show,
     reading.score,
+    reading.sheet,
     reading.explain,
     reading.variants,
     making.generate,

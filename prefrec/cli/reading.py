@@ -104,6 +104,32 @@ def score(
 
 
 @ending
+def sheet(
+    file: given.RecordFile,
+    game: given.GameNumber = None,
+    deal: given.SheetDeal = None,
+    output: given.SheetFile = "",
+    lang: given.Lang = "en",
+    rules: given.OwnRules = None,
+    color: given.Colour = "auto",
+) -> int:
+    """Draw the score sheet as players do on paper.
+
+    Mountain, pool and whists of each player with every running total, the earlier ones struck out, and
+    what they come to. Without -o as text; with it a picture for a page of A4.
+
+    \b
+    prefrec sheet club.pref
+    prefrec sheet club.pref --game 2 --lang ru -o sheet.svg
+    prefrec sheet club.pref --deal 5 -o half-time.svg
+    """
+    from prefrec.commands import sheet as command
+    from prefrec.commands.console import When
+
+    return command.run(file, game, deal, output, lang, When(color), rules or ())
+
+
+@ending
 def explain(code: given.CodeWord = None, form: given.PageForm = "text") -> int:
     """Explain a diagnostic, wrong and right.
 

@@ -37,6 +37,10 @@ _ENGLISH_WORDS = {
     "deals": "deals", "game": "game", "result": "result", "nothing": "none", "wrong": "found",
     "claim-all": "agreed", "pool-short": "pool", "stated": "stated", "computed": "computed", "of-all": "of the rest",
     "exact": "exact", "as-number": "as a number", "italics": "italics",
+    "paper": "score sheet", "first-dealer": "first dealer", "after-deal": "after deal {number}", "pool-to": "pool to",
+    "pool-closed": "pool closed", "settled-now": "settled now", "struck": "struck out", "not-known": "not known",
+    "sign-adjust": "adjustment", "sign-help": "help", "sign-as-stated": "as the record states the totals",
+    "earlier-totals": "earlier totals show under the pointer",
 }
 _RUSSIAN_WORDS = {
     "game": "пулька", "deal": "сдача", "deals": "сдачи", "dealer": "сдаёт", "declarer": "играющий", "dummy": "болван",
@@ -54,6 +58,10 @@ _RUSSIAN_WORDS = {
     "event": "турнир", "site": "место", "date": "дата", "rules": "правила", "stake": "ставка", "players": "игроки",
     "source": "источник", "exact": "точно", "as-number": "числом", "italics": "курсив",
     "stated": "записано", "computed": "посчитано", "of-all": "из остальных",
+    "paper": "роспись", "first-dealer": "первым сдаёт", "after-deal": "после сдачи {number}", "pool-to": "пуля до",
+    "pool-closed": "пуля закрыта", "settled-now": "расчёт сейчас", "struck": "зачёркнуто", "not-known": "неизвестно",
+    "sign-adjust": "поправка", "sign-help": "помощь", "sign-as-stated": "суммы, как они записаны",
+    "earlier-totals": "прежние суммы видны при наведении",
 }
 
 LANGUAGES: Mapping[Lang, Language] = {
