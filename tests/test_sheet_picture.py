@@ -351,10 +351,11 @@ def test_the_picture_is_whole_by_itself() -> None:
         assert picture == sheet_picture(whole, language)
         assert re.findall(r"https?://[^\"]*", picture) == ["http://www.w3.org/2000/svg"]
         root = ElementTree.fromstring(picture)
-        title, description, page = root[0], root[1], root[2]
+        title, description, printing, page = root[0], root[1], root[2], root[3]
         assert title.tag.endswith("title")
         assert root.get("aria-labelledby") == f"{title.get('id')} {description.get('id')}"
         assert all(totals_of(whole, seat, language) in (description.text or "") for seat in whole.players)
+        assert "size: A4" in (printing.text or "")
         assert (page.get("fill"), page.get("width")) == ("#ffffff", str(WIDTH))
 
 

@@ -52,6 +52,7 @@ def sheet_picture(paper: Paper, language: Language) -> str:
     title = title_of(paper, language)
     SubElement(root, "title", {"id": "sheet-title"}).text = f"{language.word('paper')}: {title}"
     SubElement(root, "desc", {"id": "sheet-desc"}).text = description_of(paper, language)
+    SubElement(root, "style").text = "@page { size: A4; margin: 0 }"
     SubElement(root, "rect", {"width": str(WIDTH), "height": str(HEIGHT), "fill": PAPER})
     _rule(root, ruling)
     labels = [field_label(paper, field, language) for field in paper.fields]
