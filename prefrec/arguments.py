@@ -37,6 +37,10 @@ ScoredDeal = Annotated[int | None, typer.Option(min=0, help="One deal instead of
 Trick = Annotated[int | None, typer.Option(min=1, help="The deal with this trick on the table.")]
 Lang = Annotated[Literal["en", "ru"], typer.Option(help="Language of what is shown.")]
 Suits = Annotated[Literal["glyphs", "letters"], typer.Option(help="How suits are shown.")]
+AsHtml = Annotated[bool, typer.Option("--html", help="A page for the browser, to step through the whole game.")]
+HtmlFile = Annotated[
+    str, typer.Option("--output", "-o", metavar="FILE", help="With --html: where to; - is standard output.")
+]
 OtherRules = Annotated[
     str | None,
     typer.Option("--rules", metavar="NAME|FILE.toml", help="Score by these rules instead: leningrad, leningrad-1."),

@@ -120,6 +120,23 @@ def judged(
         yield done._replace(span=item.span, diagnostics=_of_both(item, done.diagnostics, number)), item.losses
 
 
+def as_records(chunk: Chunk, shelf: Shelf = RELEASED) -> Iterator[CheckedGame]:
+    """The games of a chunk checked; places are those in the record itself, of a foreign game in the one made of it.
+
+    What is wrong with the foreign text itself stands at the word that was read there, or last before it.
+    """
+    if chunk.format == NOTATION:
+        yield from check(chunk.text, chunk.game, shelf)
+        return
+    for number, item in enumerate(_imported(chunk, None) if FORMATS[chunk.format].is_games else (), chunk.game):
+        if not item.text:
+            yield CheckedGame(number, item.span, None, None, (), None, _of_both(item, (), number))
+            continue
+        (done,) = check(item.text, number, shelf)
+        own = (replace(fault, span=item.places.word_of(fault.span)) for fault in item.diagnostics)
+        yield done._replace(diagnostics=numbered((*own, *done.diagnostics), number))
+
+
 def _of_both(item: Imported, found: Sequence[Diagnostic], number: int) -> tuple[Diagnostic, ...]:
     """What is wrong with the foreign text and with the record, in the order of places."""
     moved = (replace(fault, span=item.places.origin(fault.span)) for fault in found)

@@ -86,6 +86,10 @@ MAY_IMPORT = {
         "check diagnostics facts_text outcome posting_rules record referee render rescoring seats settlement sheet show"
         " variant"
     ),
+    "replay": (
+        "line answers auction cards check contracts diagnostics facts_text ledger outcome record referee render scoring"
+        " seats show"
+    ),
     "paper": (
         "check facts_text outcome posting_rules record referee render seats settlement sheet show variant"
     ),

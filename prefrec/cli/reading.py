@@ -61,19 +61,28 @@ def show(
     trick: given.Trick = None,
     lang: given.Lang = "en",
     suits: given.Suits = "glyphs",
+    html: given.AsHtml = False,
+    output: given.HtmlFile = "-",
     rules: given.OwnRules = None,
     color: given.Colour = "auto",
 ) -> int:
     """Show a game, or a deal at any moment.
 
+    With --html a page that needs nothing beside it: every deal card by card, in the browser.
+
     \b
     prefrec show club.pref
     prefrec show club.pref --deal 2 --trick 4
     prefrec show club.pref --game 3 --deal 1 --lang ru
+    prefrec show club.pref --html -o evening.html
     """
     from prefrec.commands import show as command
-    from prefrec.commands.console import When
+    from prefrec.commands.console import When, refuse
 
+    if html:
+        return command.run_page(file, game, deal, trick, lang, output, rules or ())
+    if output != "-":
+        refuse("only a page is written to a file", "add --html")
     return command.run(file, game, deal, trick, lang, suits, When(color), rules or ())
 
 

@@ -131,7 +131,9 @@ def result_phrase(row: DealRow, language: Language) -> str:
 
 def _game_result(result: Result, language: Language) -> str:
     if not result.tricks:
-        return language.word("made")
+        # Nothing was played: made, where nobody whisted; else what was taken is not written.
+        is_played = any(word == "whist" for _, word in result.answers)
+        return "?" if is_played else language.word("made")
     taken = result.tricks.get(result.declarer or "")
     if taken is None:
         others = [tricks for seat, tricks in result.tricks.items() if seat != result.declarer]
