@@ -13,7 +13,7 @@ from prefrec.pipelines.schema import VERSION
 _WRITING = {
     "storage_compatibility_version": "v1.2.0",
     "memory_limit": "256MB",
-    "default_block_size": "16384",
+    "default_block_size": "65536",
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
 }

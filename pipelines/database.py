@@ -68,7 +68,7 @@ def create(connection: duckdb.DuckDBPyConnection) -> None:
         _create_table(connection, table)
     for table in DIMENSIONS:
         insert(connection, table.name, frame_of(rows_of(table), schema_of(table)))
-    connection.execute(f"create table schema_version as select {VERSION}::usmallint as version")
+    connection.execute(f"create table schema_version as select {VERSION}::integer as version")
     _comment(connection, "table schema_version", "The version of this schema.")
     for definition in definitions():
         connection.execute(definition.statement)

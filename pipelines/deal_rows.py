@@ -225,8 +225,9 @@ def seat_rows(
     for seat in in_seat_order({*table.players, *table.hands}):
         speaking = order.index(seat) + 1 if seat in order else 3
         yield (
-            game, place, SEAT_CODES[seat], sitting.get(seat), _role(table, declarer, seat), place_of(table, seat), answers.get(seat),
-            speaking if seat in answers else None, tricks.get(seat), written.get(seat), claimed.get(seat), *values.get(seat, (None, None)),
+            game, place, SEAT_CODES[seat], sitting.get(seat), _role(table, declarer, seat), place_of(table, seat),
+            answers.get(seat), speaking if seat in answers else None, tricks.get(seat), written.get(seat),
+            claimed.get(seat), *values.get(seat, (None, None)),
             *amount(whists.get(seat)), *amount(fines.get(seat)),
         )  # fmt: skip
 

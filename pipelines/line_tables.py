@@ -83,7 +83,7 @@ UNKNOWN_CARDS = Table(
 )
 
 MARKS = Table(
-    "marks", "One row a mark of a word for which no other table has a row: calls, answers and cards played have theirs.",
+    "marks", "One row a mark of a word that has no row elsewhere; calls, answers and cards played have theirs.",
     ("game_id", "deal", "on_line", "place"),
     (
         GAME,

@@ -1,11 +1,16 @@
 """What the macros and views of an archive say, over a few games by hand."""
 
 from pathlib import Path
+from random import Random
 
+import duckdb
 import pytest
 from prefrec.pipelines import query
+from prefrec.pipelines.database import create
 from prefrec.pipelines.load import load
 from prefrec.pipelines.named import QueryError
+
+from prefrec.cards import CARD_NAMES, FULL_DECK, SUITS, cards_of, hand_text
 
 # One game a line: rules, event, date, players.
 CHOICE = (
@@ -80,3 +85,104 @@ def test_a_wrong_date_is_told(choice: Path, name: str, date: str) -> None:
     """What is no date chooses nothing, and the reason is told."""
     with pytest.raises(QueryError, match=f"^{name}: {date} is no date: write 2024, 2024-11, 2024-11-03 or all"):
         chosen(choice, **{name: date})
+
+
+# ---- macros and views of hands
+
+HANDS = """%prefrec 1
+event: Cup
+date: 2024-06-15
+rules: sochi 1
+rules.concede: 3
+S: Анна
+W: Борис
+E: Вера
+
+; with the talon sAKQJ8 c97 dAT9 h87; both clubs are laid away
+deal 1 E
+hand S sAQJ8 c7 dAT9 h87
+hand W sT97 cAKQ d87 hT9
+hand E cJT8 dKQJ hAKQJ
+talon sK c9
+auction S:6s W:pass E:pass
+discard c9 c7
+contract S:6s
+answers W:pass E:pass
+
+; nobody wrote the cards
+deal 2 S
+contract W:7n
+tricks W:7 S:1 E:2
+"""
+
+
+@pytest.fixture(scope="module")
+def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An archive of these two deals."""
+    folder = tmp_path_factory.mktemp("cup")
+    (folder / "a.pref").write_text(HANDS, encoding="utf-8")
+    assert load(folder / "a.duckdb", [str(folder / "a.pref")]).stored == 1
+    return folder / "a.duckdb"
+
+
+def asked(archive: Path, sql: str) -> list[tuple[object, ...]]:
+    """The answer to SQL."""
+    return query.run(archive, sql).frame.rows()
+
+
+def test_the_hand_of_a_declarer_is_what_he_kept(cup: Path) -> None:
+    """Ten cards after the talon and the discard; a hand that nobody wrote is not known."""
+    columns = "contract, declarer, hand_text(with_talon), hand_text(hand), trumps, spades, clubs, diamonds, hearts"
+    assert asked(cup, f"select {columns}, aces, kings, shape from declared_hands order by deal") == [
+        ("6s", "S", "sAKQJ8 c97 dAT9 h87", "sAKQJ8 dAT9 h87", 5, 5, 0, 3, 2, 2, 1, "5-3-2-0"),
+        ("7n", "W", None, None, None, None, None, None, None, None, None, None),
+    ]
+
+
+def test_a_kind_of_hand_is_asked_for_in_one_line(cup: Path) -> None:
+    """Six of spades with five trumps and two aces, holding the king of trumps."""
+    sql = "select deal from declared_hands where contract = '6s' and trumps = {} and aces = 2 and holds(hand, 'sK')"
+    assert asked(cup, sql.format(5)) == [(1,)]
+    assert asked(cup, sql.format(4)) == []
+
+
+def test_macros_of_hands_know_every_set() -> None:
+    """Counted card by card in Python over many sets, the empty and the full one too."""
+    sets = [0, FULL_DECK, *(Random(1).getrandbits(32) & Random(n).getrandbits(32) for n in range(300))]
+    connection = duckdb.connect()
+    create(connection)
+    sql = (
+        "select hand_text(h), suit_length(h, 'd'), high_cards(h, 'AK'), high_cards(h, '789TJQKA'),"
+        " trump_length(h, '7c'), trump_length(h, '7n'), shape(h), holds(h, 'hA'), without_cards(h, 3::uinteger), with_cards(h, 30, 31)"
+        " from (select unnest($1::uinteger[]) as h)"
+    )
+    told = connection.execute(sql, [sets]).fetchall()
+    for hand, row in zip(sets, told, strict=True):
+        names = [CARD_NAMES[card] for card in cards_of(hand)]
+        lengths = [sum(name[0] == suit for name in names) for suit in SUITS]
+        assert row == (
+            hand_text(cards_of(hand)), lengths[2], sum(name[1] in "AK" for name in names), len(names), lengths[1],
+            None, "-".join(map(str, sorted(lengths, reverse=True))), "hA" in names, hand & ~3, hand | 3 << 30,
+        )  # fmt: skip
+
+
+def test_numbers_can_be_subtracted(cup: Path) -> None:
+    """A deal that fell short, a level of ten times a price: no type is too narrow, none is without a sign."""
+    assert asked(cup, "select tricks - level, 5 - tricks, level * 2000, -place from deals d"
+                      " join seats s using (game_id, deal, tricks) where s.seat = d.declarer") == [(0, -2, 14000, -1)]
+    unsigned = asked(cup, "select column_name from duckdb_columns() where not internal and data_type like 'U%'")
+    plain = {str(name) for (name,) in unsigned if not str(name).endswith(("id", "den"))}
+    assert plain == {"cards", "discard", "with_talon", "hand"}
+
+
+def test_events_evenings_and_seasons(choice: Path) -> None:
+    """Games of a day and event are an evening, those of a year a season; what is not dated is in neither."""
+    assert asked(choice, "from events order by event nulls first") == [
+        (None, 1, 0, 20241231, 20241231), ("Cup", 4, 0, 20240101, 20250102), ("League", 1, 0, 20240615, 20240615),
+    ]  # fmt: skip
+    assert asked(choice, "select date, event, games from evenings order by date") == [
+        ("2024-06-15", "League", 1), ("2024-12-31", None, 1), ("2025-01-02", "Cup", 1),
+    ]  # fmt: skip
+    assert asked(choice, "select year, event, games, evenings from seasons order by year, event nulls first") == [
+        (2024, None, 1, 1), (2024, "Cup", 2, 0), (2024, "League", 1, 1), (2025, "Cup", 1, 1),
+    ]  # fmt: skip

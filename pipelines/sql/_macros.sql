@@ -15,24 +15,46 @@ create macro holds(hand, name) as (hand::bigint >> card_number(name)) & 1 = 1;
 create macro suit_length(hand, suit) as
     bit_count((hand::bigint >> 8 * (strpos('scdh', suit) - 1)) & 255);
 
+-- rank_mask: All cards of these ranks as a set: rank_mask('AK') has eight.
+create macro rank_mask(ranks) as 16843009 * (
+    (strpos(ranks, '7') > 0)::bigint + 2 * (strpos(ranks, '8') > 0)::bigint + 4 * (strpos(ranks, '9') > 0)::bigint
+    + 8 * (strpos(ranks, 'T') > 0)::bigint + 16 * (strpos(ranks, 'J') > 0)::bigint
+    + 32 * (strpos(ranks, 'Q') > 0)::bigint + 64 * (strpos(ranks, 'K') > 0)::bigint
+    + 128 * (strpos(ranks, 'A') > 0)::bigint);
+
 -- high_cards: How many cards of these ranks a set has: high_cards(cards, 'A') aces, high_cards(cards, 'AK').
-create macro high_cards(hand, ranks) as
-    length(list_filter(range(32), lambda i: (hand::bigint >> i) & 1 = 1
-        and strpos(ranks, '789TJQKA'[i % 8 + 1]) > 0));
+create macro high_cards(hand, ranks) as bit_count(hand::bigint & rank_mask(ranks));
+
+-- with_cards: A set of cards with two more: with_cards(cards, talon_1, talon_2). NULL where one of them is not known.
+create macro with_cards(hand, card_1, card_2) as
+    (hand::bigint | (1::bigint << card_1::integer) | (1::bigint << card_2::integer))::uinteger;
+
+-- without_cards: A set of cards less another: without_cards(hand, discard).
+create macro without_cards(hand, gone) as (hand::bigint & ~gone::bigint)::uinteger;
+
+-- trump_length: How many trumps a set has: trump_length(cards, '6s'). NULL without a trump suit.
+create macro trump_length(hand, contract) as case right(contract, 1)
+    when 's' then suit_length(hand, 's') when 'c' then suit_length(hand, 'c')
+    when 'd' then suit_length(hand, 'd') when 'h' then suit_length(hand, 'h') end;
+
+-- shape: The lengths of the suits of a set, longest first: 5-3-1-1.
+create macro shape(hand) as if(hand is null, null, array_to_string(list_reverse_sort(
+    [suit_length(hand, 's'), suit_length(hand, 'c'), suit_length(hand, 'd'), suit_length(hand, 'h')]), '-'));
+
+-- ranks_text: The ranks of one suit, highest first, by its eight bits: ranks_text(192) is AK.
+create macro ranks_text(bits) as
+    if(bits & 128 > 0, 'A', '') || if(bits & 64 > 0, 'K', '') || if(bits & 32 > 0, 'Q', '')
+    || if(bits & 16 > 0, 'J', '') || if(bits & 8 > 0, 'T', '') || if(bits & 4 > 0, '9', '')
+    || if(bits & 2 > 0, '8', '') || if(bits & 1 > 0, '7', '');
+
+-- suit_text: The cards of one suit of a set behind its letter, sAQ; empty without any.
+create macro suit_text(hand, suit) as case suit_length(hand, suit) > 0
+    when true then suit || ranks_text((hand::bigint >> 8 * (strpos('scdh', suit) - 1)) & 255) when false then '' end;
 
 -- hand_text: A set of cards in groups by suit: sAQ cT hK.
-create macro hand_text(hand) as
-    if(hand is null, null, array_to_string(
-        list_filter(
-            list_transform(range(4), lambda s: case when (hand::bigint >> 8 * s) & 255 > 0 then
-                'scdh'[s + 1] || array_to_string(
-                    list_transform(
-                        list_filter(range(7, -1, -1), lambda r: (hand::bigint >> 8 * s + r) & 1 = 1),
-                        lambda r: '789TJQKA'[r + 1]
-                    ), '')
-                end),
-            lambda g: g is not null
-        ), ' '));
+create macro hand_text(hand) as trim(replace(replace(
+    suit_text(hand, 's') || ' ' || suit_text(hand, 'c') || ' ' || suit_text(hand, 'd') || ' ' || suit_text(hand, 'h'),
+    '  ', ' '), '  ', ' '));
 
 -- wilson_low: Lower end of the 95 % Wilson interval of a rate: wilson_low(failed, n).
 create macro wilson_low(k, n) as
@@ -79,7 +101,5 @@ from games g
 where rules in ('all', g.variant)
     and players::varchar in ('all', g.players::varchar)
     and event in ('all', g.event)
-    and (since = 'all' or day_from('since', since)
-        <= g.year::integer * 10000 + coalesce(g.month, 1)::integer * 100 + coalesce(g.day, 1))
-    and (until = 'all' or day_to('until', until)
-        >= g.year::integer * 10000 + coalesce(g.month, 12)::integer * 100 + coalesce(g.day, 31));
+    and (since = 'all' or g.first_day >= day_from('since', since))
+    and (until = 'all' or g.last_day <= day_to('until', until));

@@ -26,6 +26,35 @@ left join contracts c on c.contract = d.contract
 left join seat_names s on s.seat = d.declarer
 where d.outcome is not null;
 
+-- declared_hands: One row a contract that was undertaken, with the hand its declarer played; misere too.
+--   contract: its name; 7_ where only the level is written, _ where nothing is
+--   strain: s, c, d, h or n
+--   declarer: seat of the declarer
+--   with_talon: his twelve cards, the talon taken in, as a set; NULL: not known
+--   hand: the ten that he kept, as a set, see `hand_text`, `holds`, `high_cards`; NULL: not known
+--   trumps: how many trumps it has; NULL also without a trump suit
+--   spades: how many spades; clubs, diamonds and hearts alike
+--   aces: how many aces; kings alike
+--   shape: lengths of its suits, longest first: 5-3-1-1
+create view declared_hands as
+with kept as (
+    select d.*, with_cards(if(h.unknown = 0, h.cards, null), d.talon_1, d.talon_2) as with_talon,
+        without_cards(with_talon, d.discard) as hand
+    from deals d
+    left join hands h on h.game_id = d.game_id and h.deal = d.deal and h.seat = d.declarer
+    where d.outcome is not null
+)
+select k.game_id, k.deal, g.variant, g.players, coalesce(c.name, k.level || '_', '_') as contract,
+    k.contract as contract_code, k.level, c.strain, s.letter as declarer, k.declarer_place, k.outcome, k.margin,
+    k.with_talon, k.hand, trump_length(k.hand, c.name) as trumps,
+    suit_length(k.hand, 's') as spades, suit_length(k.hand, 'c') as clubs, suit_length(k.hand, 'd') as diamonds,
+    suit_length(k.hand, 'h') as hearts, high_cards(k.hand, 'A') as aces, high_cards(k.hand, 'K') as kings,
+    shape(k.hand) as shape
+from kept k
+join games g using (game_id)
+left join contracts c on c.contract = k.contract
+left join seat_names s on s.seat = k.declarer;
+
 -- answer_values: One row an answer that stood in the end, and what the deal was worth to the one who gave it.
 --   answer_place: 1 first defender to speak, 2 second, 3 the sitting dealer
 --   company: alone or together with another whister; NULL for a pass and a half-whist
@@ -59,10 +88,8 @@ left join aliases a
     on a.name = p.name
     and (a.event is null or a.event = g.event)
     and (a.site is null or a.site = g.site)
-    and (a.first_day is null
-        or a.first_day <= g.year::integer * 10000 + coalesce(g.month, 1)::integer * 100 + coalesce(g.day, 1))
-    and (a.last_day is null
-        or a.last_day >= g.year::integer * 10000 + coalesce(g.month, 12)::integer * 100 + coalesce(g.day, 31))
+    and (a.first_day is null or a.first_day <= g.first_day)
+    and (a.last_day is null or a.last_day >= g.last_day)
 left join persons h on h.person_id = a.person_id;
 
 -- player_deals: One row a seat of a deal with the name of who sat there, stand-ins under their own names.
@@ -83,6 +110,32 @@ asof left join (from player_persons where not is_stand_in) p
     on p.game_id = s.game_id and p.seat = s.seat and s.deal >= p.deal
 left join (from player_persons where is_stand_in) t
     on t.game_id = s.game_id and t.seat = s.seat and t.deal = s.deal;
+
+-- events: One row an event, by the tag of its games; NULL: games without one.
+--   first_day: earliest day that the dates of its games allow, as YYYYMMDD; NULL: none is dated
+--   last_day: latest day
+create view events as
+select event, count(*) as games, sum(deals)::bigint as deals, min(first_day) as first_day, max(last_day) as last_day
+from games
+group by event;
+
+-- evenings: One row an evening: the games of one day and event. Games whose date is no whole day are in none.
+--   event: tag event; NULL: not written
+create view evenings as
+select date, event, year, month, day, count(*) as games, sum(deals)::bigint as deals
+from games
+where day is not null
+group by all;
+
+-- seasons: One row a season, which is a year, and an event. Games without a date are in none.
+--   event: tag event; NULL: not written
+--   evenings: days on which it was played, by the games that tell their day
+create view seasons as
+select year, event, count(*) as games, sum(deals)::bigint as deals,
+    count(distinct if(day is null, null, date)) as evenings
+from games
+where year is not null
+group by all;
 
 -- sheet: One row an entry of the sheet, in words; amount is rounded to four places, `sheet_entries` has it exactly.
 create view sheet as
