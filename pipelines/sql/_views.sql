@@ -195,3 +195,46 @@ from scorings c
 join scoring_settlements s on s.game_id = c.game_id and s.scoring = c.scoring
 join seat_names n on n.seat = s.seat
 left join names p on p.game_id = s.game_id and p.seat = s.seat;
+
+-- contract_fates: What became of the contracts of this name, or of 'all', in the games that games_chosen chooses.
+--   place: place of the line in the answer
+--   line: what is counted; failed, of all: conceded or played and failed
+--   k: contracts of this kind
+--   n: contracts it is a share of; unknown outcomes are in none
+create macro contract_fates(contract, rules, players, since, until, event) as table
+with picked as (
+    select o.outcome, o.margin
+    from contract_outcomes o
+    join games_chosen(rules, players, since, until, event) g using (game_id)
+    where contract in ('all', o.contract)
+), counted as (
+    select count(*) filter (outcome <> 'unknown') as known,
+        count(*) filter (outcome in ('made', 'failed')) as played,
+        count(*) filter (outcome = 'passed-out') as passed_out,
+        count(*) filter (outcome = 'half-whist') as half_whist,
+        count(*) filter (outcome = 'conceded') as conceded,
+        count(*) filter (outcome = 'made' and margin = 0) as exactly,
+        count(*) filter (outcome = 'made' and margin = 1) as over_1,
+        count(*) filter (outcome = 'made' and margin > 1) as over_2,
+        count(*) filter (outcome = 'failed') as failed,
+        count(*) filter (outcome = 'failed' and margin = -1) as down_1,
+        count(*) filter (outcome = 'failed' and margin = -2) as down_2,
+        count(*) filter (outcome = 'failed' and margin < -2) as down_3,
+        count(*) filter (outcome = 'unknown') as unknown
+    from picked
+)
+select unnest([
+    {'place': 1, 'line': 'nobody whisted', 'k': passed_out, 'n': known},
+    {'place': 2, 'line': 'half-whist', 'k': half_whist, 'n': known},
+    {'place': 3, 'line': 'conceded', 'k': conceded, 'n': known},
+    {'place': 4, 'line': 'made exactly', 'k': exactly, 'n': known},
+    {'place': 5, 'line': 'made with 1 over', 'k': over_1, 'n': known},
+    {'place': 6, 'line': 'made with 2 or more over', 'k': over_2, 'n': known},
+    {'place': 7, 'line': 'failed by 1', 'k': down_1, 'n': known},
+    {'place': 8, 'line': 'failed by 2', 'k': down_2, 'n': known},
+    {'place': 9, 'line': 'failed by 3 or more', 'k': down_3, 'n': known},
+    {'place': 10, 'line': 'failed, of all', 'k': conceded + failed, 'n': known},
+    {'place': 11, 'line': 'failed, of those played', 'k': failed, 'n': played},
+    {'place': 12, 'line': 'outcome not written', 'k': unknown, 'n': null}
+], recursive := true)
+from counted;

@@ -3,6 +3,9 @@
 -- that nobody whisted is made), and of those that were played.
 -- param rules variant = all: name of the rules, or all
 -- param players players = all: players at the table, 2, 3 or 4, or all
+-- param since date = all: only games from this day, month or year on, such as 2024-11, or all
+-- param until date = all: only games up to this day, month or year, or all
+-- param event event = all: only games with this tag event, or all
 -- param contract contract = all: one contract, such as 6s, or all
 -- param by text = all: split by variant, players, configuration (whists), declarer (place), pushed, or all (no split)
 -- param min_n int = 1: leave out lines with fewer contracts
@@ -28,18 +31,19 @@
 -- column played_fail_low: lower end of its interval
 -- column played_fail_high: upper end of its interval
 with picked as (
-    select *,
+    select o.*,
         case $by
-            when 'variant' then variant
-            when 'players' then players::varchar
-            when 'configuration' then coalesce(configuration, outcome::varchar)
-            when 'declarer' then declarer_place::varchar
-            when 'pushed' then if(is_pushed, 'pushed', 'not pushed')
+            when 'variant' then o.variant
+            when 'players' then o.players::varchar
+            when 'configuration' then coalesce(o.configuration, o.outcome::varchar)
+            when 'declarer' then o.declarer_place::varchar
+            when 'pushed' then case when o.is_pushed then 'pushed' when not o.is_pushed then 'not pushed' end
             when 'all' then ''
             else error('by: all, variant, players, configuration, declarer or pushed')
         end as split
-    from contract_outcomes
-    where $rules in ('all', variant) and $players in ('all', players::varchar) and $contract in ('all', contract)
+    from contract_outcomes o
+    join games_chosen($rules, $players, $since, $until, $event) g using (game_id)
+    where $contract in ('all', o.contract)
 ), counted as (
     select contract, split, min(contract_code) as code, min(level) as level,
         count(*) filter (outcome <> 'unknown') as n,

@@ -1,0 +1,63 @@
+-- What lay in the talon of a contract: an ace, a king and queen of one suit, a trump; how often, and what became of
+-- the contract. It fails where it is conceded, or played and failed. Misères and contracts without the talon are not
+-- in it.
+-- param rules variant = all: name of the rules, or all
+-- param players players = all: players at the table, 2, 3 or 4, or all
+-- param since date = all: only games from this day, month or year on, such as 2024-11, or all
+-- param until date = all: only games up to this day, month or year, or all
+-- param event event = all: only games with this tag event, or all
+-- param contract contract = all: one contract, such as 6s, or all
+-- column line: what the talon has; a talon may be in several lines
+-- column k: contracts with such a talon
+-- column n: contracts whose talon is written; for trumps, those with a trump suit
+-- column share: k / n
+-- column low: lower end of its 95 % Wilson interval
+-- column high: upper end of it
+-- column n_outcome: of the k, those with a known outcome
+-- column failed: of these, conceded or failed
+-- column failed_share: failed / n_outcome
+-- column failed_low: lower end of its 95 % Wilson interval
+-- column failed_high: upper end of it
+with picked as (
+    select o.outcome, a.card is not null and b.card is not null as is_written,
+        (a.rank = 'A')::int + (b.rank = 'A')::int as aces,
+        a.suit = b.suit and least(a.rank, b.rank) = 'K' and greatest(a.rank, b.rank) = 'Q' as is_marriage,
+        if(c.strain = 'n', null, (a.suit = c.strain)::int + (b.suit = c.strain)::int) as trumps
+    from contract_outcomes o
+    join games_chosen($rules, $players, $since, $until, $event) g using (game_id)
+    join deals d using (game_id, deal)
+    left join contracts c on c.contract = o.contract_code
+    left join cards a on a.card = d.talon_1
+    left join cards b on b.card = d.talon_2
+    where o.level is distinct from 0 and d.modifier is distinct from 'solo' and $contract in ('all', o.contract)
+), counted as (
+    select is_written, aces, is_marriage, trumps, count(*) as contracts,
+        count(*) filter (outcome <> 'unknown') as known,
+        count(*) filter (outcome in ('conceded', 'failed')) as failed
+    from picked
+    group by all
+), lines as (
+    select 1 as place, 'any talon' as line, is_written as is_asked, true as is_held, * from counted
+    union all select 2, 'one ace', is_written, aces = 1, * from counted
+    union all select 3, 'two aces', is_written, aces = 2, * from counted
+    union all select 4, 'king and queen of a suit', is_written, is_marriage, * from counted
+    union all select 5, 'one trump', is_written and trumps is not null, trumps = 1, * from counted
+    union all select 6, 'two trumps', is_written and trumps is not null, trumps = 2, * from counted
+    union all select 7, 'none of these', is_written, aces = 0 and not is_marriage and coalesce(trumps, 0) = 0, *
+    from counted
+    union all select 8, 'talon not written', not is_written, true, * from counted
+), told as (
+    select place, line,
+        coalesce(sum(contracts) filter (is_asked and is_held), 0) as k,
+        coalesce(sum(contracts) filter (is_asked), 0) as asked,
+        if(place = 8, null, asked) as n,
+        coalesce(sum(known) filter (is_asked and is_held), 0) as n_outcome,
+        coalesce(sum(failed) filter (is_asked and is_held), 0) as failed
+    from lines
+    group by place, line
+)
+select line, k, n, k / nullif(n, 0) as share, wilson_low(k, n) as low, wilson_high(k, n) as high,
+    n_outcome, failed, failed / nullif(n_outcome, 0) as failed_share,
+    wilson_low(failed, n_outcome) as failed_low, wilson_high(failed, n_outcome) as failed_high
+from told
+order by place
