@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 
 import pytest
 from typer.testing import CliRunner
@@ -197,6 +198,54 @@ def test_foreign_files_are_replayed(path: Path) -> None:
         for checked in as_records(chunk) if isinstance(chunk, Chunk) else ():
             if checked.game is not None:
                 check_replay(of(checked), checked)
+
+
+def damaged(rng: Random, lines: list[str]) -> str:
+    """A record with lines that are missing, twice, or have a word of another line."""
+    for _ in range(rng.randint(1, 4)):
+        at, kind = rng.randrange(len(lines)), rng.random()
+        if kind < 0.3:
+            lines[at] = ""
+        elif kind < 0.5:
+            lines.insert(at, rng.choice(lines))
+        else:
+            words = lines[at].split(" ")
+            words[rng.randrange(len(words))] = rng.choice(rng.choice(lines).split(" "))
+            lines[at] = " ".join(words)
+    return "\n".join(lines)
+
+
+def test_damaged_records_are_replayed() -> None:
+    """Whatever has become of a record, what can be read of it is shown, and nothing raises."""
+    rng, shown = Random(20), 0
+    (_, first, *_) = SAMPLES["samples.pref"].split("%prefrec 1\n")
+    for _ in range(40):
+        for checked in check("%prefrec 1\n" + damaged(rng, first.split("\n"))):
+            if checked.game is not None:
+                check_replay(of(checked), checked)
+                assert decoded(of(checked)) == flat(of(checked))
+                shown += 1
+    assert shown > 20
+
+
+def luminance(colour: str) -> float:
+    """As the accessibility guidelines define it, 0 to 1."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+def test_colours_can_be_read(scheme: int) -> None:
+    """Suits on cards, and texts on their grounds, have a contrast of at least 4.5 to 1."""
+    style = (PACKAGE / "page.css").read_text(encoding="utf-8")
+    colours = dict(re.findall(r"--([\w-]+): (#\w{6})", re.findall(r":root \{(.*?)\}", style, re.DOTALL)[scheme]))
+    pairs = [("s", "card"), ("c", "card"), ("d", "card"), ("h", "card"), ("ink", "paper"), ("soft", "paper"),
+             ("on-felt", "seat"), ("on-accent", "accent"), ("error", "error-back"), ("warning", "warning-back"),
+             ("note", "note-back"), ("if", "if-back")]  # fmt: skip
+    for ink, ground in pairs:
+        dark, light = sorted((luminance(colours[ink]), luminance(colours[ground])))
+        assert (light + 0.05) / (dark + 0.05) >= 4.5, (ink, ground)
 
 
 def test_foreign_findings_stand_at_their_card() -> None:

@@ -164,6 +164,7 @@ def test_buttons_and_lists_lead_there_too(page: Watched) -> None:
     assert page.place() == "#deal=1&result"
     page.page.click(".move >> nth=3")
     assert page.place() == "#deal=1&auction=3"
+    assert page.page.evaluate("document.activeElement.matches('.move[aria-current]')")
     page.page.select_option("#chapter", "2")
     assert page.place() == "#deal=2"
     page.page.fill("#place", "5")

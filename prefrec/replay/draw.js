@@ -77,7 +77,7 @@ function drawTable(chapter, state) {
   const across = ["N", "S"].filter((seat) => seats.includes(seat)).length;
   const section = document.getElementById("table");
   section.setAttribute("aria-label", label("trick"));
-  section.className = `${across === 2 ? "full" : "half"}${table.hands ? "" : " bare"}`;
+  section.className = `${across === 2 ? "full" : "half"}${Object.keys(state.h).length ? "" : " bare"}`;
   section.replaceChildren(...["N", "W", "E", "S"].filter((seat) => seats.includes(seat))
     .map((seat) => drawSeat(seat, chapter, state)), drawMiddle(chapter, state));
 }

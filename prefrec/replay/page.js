@@ -1,13 +1,22 @@
 // The page itself: where the reader goes, by keys, buttons and addresses, and what is drawn there.
 
 function go(place) {
+  const hadFocus = document.activeElement !== document.body;
   Object.assign(here, place);
   draw();
+  keepFocus(hadFocus);
   try {
     history.replaceState(null, "", `#${address()}`);
   } catch {
     // A page inside another one may not change its address.
   }
+}
+
+// Where the button that was pressed is drawn anew, the focus goes to the step that it led to.
+function keepFocus(hadFocus) {
+  const lost = hadFocus && document.activeElement === document.body;
+  const move = document.querySelector(".move[aria-current]");
+  if (lost && move) move.focus({ preventScroll: true });
 }
 
 function draw() {

@@ -82,7 +82,7 @@ LABELS: Mapping[str, Said] = MappingProxyType({
     "mountain": Said("Mountain", "Гора"),
     "whists-on": Said("Whists on {seat}", "Висты: {seat}"),
     "no-cards-left": Said("no cards", "карт нет"),
-    "not-written": Said("not written", "не записана"),
+    "not-written": Said("hand not written", "рука не записана"),
     "talon": Said("Talon", "Прикуп"),
     "discard": Said("Discard", "Снос"),
     "trick": Said("On the table", "На столе"),
