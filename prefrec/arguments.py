@@ -167,6 +167,25 @@ Params = Annotated[
     list[str] | None, typer.Option("--param", "-p", metavar="KEY=VALUE", help="A value the query asks for.")
 ]
 
+# report
+ReportArchive = Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive.")]
+ReportPlayer = Annotated[
+    str, typer.Option("--player", metavar="NAME", help="About this player alone.", show_default="everybody")
+]
+ReportEvent = Annotated[
+    str, typer.Option("--event", metavar="TEXT", help="Only games with this tag event.", show_default="all games")
+]
+ReportRules = Annotated[
+    str, typer.Option("--rules", metavar="NAME", help="Only games by these rules: sochi.", show_default="all games")
+]
+Since = Annotated[
+    str, typer.Option(metavar="DATE", help="Only games from then on: 2024, 2024-11.", show_default="all games")
+]
+Until = Annotated[
+    str, typer.Option(metavar="DATE", help="Only games up to then.", show_default="all games")
+]
+ReportForm = Annotated[Literal["html", "md"], typer.Option("--format", help="A page, or Markdown without charts.")]
+
 # players
 PlayersArchive = Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive.")]
 PlayersFile = Annotated[

@@ -116,6 +116,10 @@ OWNERS = {
     "polars": {"pipelines"},
     "duckdb": {"pipelines"},
     "xlsxwriter": {"convert"},
+    "altair": {"pipelines"},
+    "vl_convert": {"pipelines"},
+    "jinja2": {"pipelines"},
+    "markupsafe": {"pipelines"},
 }
 
 LONGEST_MODULE = 300

@@ -90,6 +90,33 @@ def players(
 
 
 @ending
+def report(
+    archive: given.ReportArchive,
+    output: given.Answer = "-",
+    player: given.ReportPlayer = "all",
+    event: given.ReportEvent = "all",
+    rules: given.ReportRules = "all",
+    since: given.Since = "all",
+    until: given.Until = "all",
+    lang: given.Lang = "en",
+    form: given.ReportForm = "html",
+) -> int:
+    """Write what an archive holds and answers as one page.
+
+    Charts, the numbers behind them, how many cases each rests on and what is left out, and the question by
+    which it can be asked again. The page needs nothing beside it and no network; it can be sent and printed.
+
+    \b
+    prefrec report club.duckdb -o report.html
+    prefrec report club.duckdb -o anna.html --player Анна --lang ru
+    prefrec report club.duckdb -o cup.md --event "Spring cup" --format md
+    """
+    from prefrec.commands import report as command
+
+    return command.run(command.scope_of(archive, rules, since, until, event, player), form, lang, output)
+
+
+@ending
 def demo(archive: given.DemoArchive = "prefrec-demo.duckdb") -> int:
     """Make an archive of samples and ask it.
 
