@@ -1,61 +1,102 @@
--- What whisting costs: for each answer the mean value of the deal to the one who gave it, and the difference to
--- passing in the same place against the same contract. Values are whists in the final settlement.
--- This is what was observed, not what would have happened: players whist with better hands.
--- param rules variant = all: name of the rules, or all; values of different rules are never mixed
+-- What whisting costs: for each answer the mean value of the deal to the one who gave it, the whists that he wrote, how
+-- often he was fined and how much, and the difference to passing in the same place against the same contract.
+-- Values are whists in the final settlement. This is what was observed, not what would have happened: players whist
+-- with better hands.
+-- param rules variant = all: name of the rules, or all
 -- param players players = all: players at the table, 2, 3 or 4, or all
+-- param since date = all: only games from this day, month or year on, such as 2024-11, or all
+-- param until date = all: only games up to this day, month or year, or all
+-- param event event = all: only games with this tag event, or all
 -- param contract contract = all: one contract, such as 6s, or all
 -- param by text = level: what is one line: contract, level, or all (every contract together)
 -- param min_n int = 1: leave out lines with fewer answers
--- column variant: name of the rules; NULL: not written
+-- column variant: name of the rules; NULL: not written. Values of different rules are never mixed
 -- column contract: contract, level, or all
 -- column place: 1 first defender to speak, 2 second, 3 the sitting dealer; NULL: answers are not known
 -- column answer: whist, half or pass; NULL: contracts whose answers are not known, left out of every other line
--- column company: whisted alone or together
--- column defence: open or closed; NULL: not written, or not played
+-- column company: whisted alone or together; NULL: not a whist
+-- column defence: of a lone whist, open or closed; NULL: not written, or not played
 -- column n: answers with a known value
 -- column n_unknown: answers whose value is not known; in no mean
 -- column value: mean value of the deal to him, in whists
 -- column value_low: lower end of its 95 % normal interval; NULL for a single case
 -- column value_high: upper end of it
 -- column whists: mean whists that he wrote
--- column fined: share of deals in which he was fined
+-- column n_fined: answers of n after which he was fined
+-- column fined: n_fined / n
+-- column fined_low: lower end of its 95 % Wilson interval
+-- column fined_high: upper end of it
 -- column mean_fine: mean mountain of a fine, where there was one
--- column n_pass: passes in the same place against the same contract, with a known value
--- column against_pass: value less the mean value of those passes
-with picked as (
-    select variant, answer_place as place, answer, company, defence, value, whists, fine,
-        case $by when 'contract' then contract when 'level' then coalesce(level::varchar, '_') when 'all' then 'all'
-            else error('by: contract, level or all') end as contract
-    from answer_values
-    where $rules in ('all', variant) and $players in ('all', players::varchar) and $contract in ('all', contract)
+-- column n_pass: passes in the same place against the same contracts, with a known value
+-- column n_compared: answers of n against contracts of which there are two such passes or more
+-- column against_pass: mean over these of the value less the mean value of passes against that very contract
+-- column against_low: lower end of its 95 % normal interval; NULL for a single case, and for passes themselves
+-- column against_high: upper end of it
+with asked as materialized (
+    select d.game_id, d.deal, d.contract, d.level, d.whisters, d.defence, d.kind, g.variant
+    from deals d
+    join games_chosen($rules, $players, $since, $until, $event) g using (game_id)
+    where d.outcome is not null and d.level is distinct from 0
+        and ($contract = 'all'
+            or d.contract is not distinct from (select contract from contracts where name = $contract))
+), cases as (  -- a line for each kind of answer against each contract; squares lead to the deviations
+    select d.variant, d.contract as code, d.level, s.answer_place as place, s.answer,
+        if(s.answer = 'whist', if(d.whisters > 1, 'together', 'alone'), null) as company,
+        if(s.answer = 'whist' and d.whisters = 1, d.defence, null) as defence,
+        count(s.value_num) as n, count(*) - count(s.value_num) as n_unknown,
+        sum(s.value_num / s.value_den) as value, sum((s.value_num / s.value_den) ** 2) as squares,
+        sum(s.whists_num / s.whists_den) as whists,
+        count(*) filter (s.fine_num > 0) as n_fined, sum(s.fine_num / s.fine_den) as fines
+    from seats s
+    join asked d using (game_id, deal)
+    where s.answer is not null
+    group by all
+    union all by name
+    select variant, contract as code, level, 0 as n, count(*) as n_unknown
+    from asked
+    where kind is null
+    group by all
+), named as (
+    select t.*, coalesce(c.name, t.level || '_', '_') as contract,
+        case $by when 'contract' then coalesce(c.name, t.level || '_', '_') when 'all' then 'all'
+            when 'level' then coalesce(t.level::varchar, '_') else error('by: contract, level or all') end as line
+    from cases t
+    left join contracts c on c.contract = t.code
+    where $contract in ('all', coalesce(c.name, t.level || '_', '_'))
 ), passes as (
-    select variant, contract, place, count(value) as n_pass, avg(value) as pass_value
-    from picked
-    where answer = 'pass'
-    group by all
+    select variant, contract, place, n, value / n as value,
+        greatest(0, (squares - value ** 2 / n) / (n - 1)) as variance
+    from named
+    where answer = 'pass' and n > 1
 ), told as (
-    select variant, contract, place, answer, company, defence, count(value) as n, count(*) - count(value) as n_unknown,
-        avg(value) as value, stddev_samp(value) as deviation, avg(whists) as whists,
-        avg((fine > 0)::int) as fined, avg(fine) filter (fine > 0) as mean_fine
-    from picked
+    select t.variant, t.line, t.place, t.answer, t.company, t.defence,
+        sum(t.n) as n, sum(t.n_unknown) as n_unknown,
+        sum(t.value) as value, sum(t.squares) as squares, sum(t.whists) as whists,
+        sum(t.n_fined) as n_fined, sum(t.fines) as fines, coalesce(sum(p.n), 0) as n_pass,
+        coalesce(sum(t.n) filter (p.n > 0), 0) as n_compared,
+        sum(t.value - t.n * p.value) as gain,
+        sum(t.squares - 2 * p.value * t.value + t.n * p.value ** 2) as gain_squares,
+        sum(t.n ** 2 * p.variance / p.n) as pass_spread
+    from named t
+    left join passes p on p.variant is not distinct from t.variant and p.contract = t.contract and p.place = t.place
     group by all
-), untold as (
-    select variant,
-        case $by when 'contract' then contract when 'level' then coalesce(level::varchar, '_') else 'all' end as contract,
-        count(*) as n_unknown
-    from contract_outcomes
-    where not is_answered and level is distinct from 0
-        and $rules in ('all', variant) and $players in ('all', players::varchar) and $contract in ('all', contract)
-    group by all
+), means as (
+    select *, value / nullif(n, 0) as mean,
+        if(n > 1, sqrt(greatest(0, (squares - value ** 2 / n) / (n - 1))), null) as deviation,
+        if(answer = 'pass' and n_compared > 0, 0, gain / nullif(n_compared, 0)) as against_pass,
+        -- of the mean of answers and of the means of passes together
+        if(n_compared > 1 and answer <> 'pass', sqrt(
+            greatest(0, (gain_squares - gain ** 2 / n_compared) / (n_compared - 1)) / n_compared
+            + pass_spread / n_compared ** 2
+        ), null) as against_error
+    from told
 )
-select t.variant, t.contract, t.place, t.answer, t.company, t.defence, t.n, t.n_unknown, t.value,
-    mean_low(t.value, t.deviation, t.n) as value_low, mean_high(t.value, t.deviation, t.n) as value_high,
-    t.whists, t.fined, t.mean_fine, coalesce(p.n_pass, 0) as n_pass, t.value - p.pass_value as against_pass
-from told t
-left join passes p on p.variant is not distinct from t.variant and p.contract = t.contract and p.place = t.place
-where t.n + t.n_unknown >= $min_n
-union all
-select variant, contract, null, null, null, null, 0, n_unknown, null, null, null, null, null, null, 0, null
-from untold
-where n_unknown >= $min_n
-order by variant nulls last, length(contract), contract, place nulls last, answer, company, defence nulls last
+select variant, line as contract, place, answer, company, defence, n, n_unknown,
+    mean as value, mean_low(mean, deviation, n) as value_low, mean_high(mean, deviation, n) as value_high,
+    whists / nullif(n, 0) as whists, n_fined, n_fined / nullif(n, 0) as fined,
+    wilson_low(n_fined, n) as fined_low, wilson_high(n_fined, n) as fined_high, fines / nullif(n_fined, 0) as mean_fine,
+    n_pass, n_compared, against_pass,
+    mean_low(against_pass, against_error, 1) as against_low, mean_high(against_pass, against_error, 1) as against_high
+from means
+where n + n_unknown >= $min_n
+order by variant nulls last, length(line), line, place nulls last, answer, company, defence nulls last
