@@ -205,7 +205,7 @@ def test_whist_cost(evening: Path) -> None:
 
 def test_a_rejected_record_is_in_no_figure(evening: Path) -> None:
     """Its contract is a six of spades too, and is not counted; its finding is."""
-    assert rows(evening, "findings", "code", "severity", "findings") == [("S601", "error", 1)]
+    assert rows(evening, "findings-by-code", "code", "severity", "findings") == [("S601", "error", 1)]
     assert rows(evening, "select count(*) from deals") == [(9,)]
 
 
@@ -364,6 +364,10 @@ def test_every_deal_is_balanced(many: tuple[Path, list[Told]]) -> None:
 # ---- asking
 
 
+# Queries about what does not happen in that evening: their answers have no line.
+NOTHING_TO_TELL = {"bots-against-people", "dealer-income", "duplicates-boards", "helps"}
+
+
 @pytest.mark.parametrize("name", named_queries())
 def test_every_query_explains_itself(name: str, evening: Path) -> None:
     """A query has words, its columns are those it explains, its defaults run."""
@@ -371,7 +375,7 @@ def test_every_query_explains_itself(name: str, evening: Path) -> None:
     frame = query.run(evening, name).frame
     assert asked.text
     assert frame.columns == [column for column, _ in asked.columns]
-    assert frame.height
+    assert bool(frame.height) is (name not in NOTHING_TO_TELL)
 
 
 @pytest.mark.parametrize("name", ["contract-outcomes", "whist-cost"])

@@ -1,15 +1,22 @@
--- Findings by code: what is wrong with the records that were read, most frequent first.
+-- Findings: each thing that is wrong or doubtful in the records that were read, with its place.
+-- param code text = all: only this code, such as S601, or all
+-- param severity text = all: error, warning, note, or all
+-- param source text = all: only sources whose name has this in it, or all
+-- param top int = 100: how many lines at most
+-- column source: the file
+-- column line: line in it
+-- column place: character in that line
+-- column deal: number of the deal; NULL: not in a deal
 -- column code: the code
--- column name: its name
 -- column severity: error, warning or note
--- column findings: how often it was found
--- column games: in how many records
--- column share: of all records that were read
--- column example: one place where it stands
-select d.code, c.name, d.severity, count(*) as findings, count(distinct (d.source, d.game)) as games,
-    count(distinct d.game_id) / nullif((select count(*) from sources), 0) as share,
-    min(d.source || ':' || d.line_number || ':' || d.column_number) as example
+-- column message: what was found
+-- column expected: what would have been right
+-- column hint: what the writer might do
+-- column n: findings of this kind in all
+select d.source, d.line_number as line, d.column_number as place, d.deal, d.code, d.severity, d.message, d.expected,
+    d.hint, count(*) over () as n
 from diagnostics d
-left join codes c using (code)
-group by d.code, c.name, d.severity
-order by findings desc, d.code, d.severity
+where $code in ('all', d.code) and $severity in ('all', d.severity::varchar)
+    and ($source = 'all' or contains(d.source, $source))
+order by d.source, d.game, d.line_number, d.column_number, d.code, d.message
+limit $top
