@@ -75,6 +75,16 @@ def reading(archive: Path) -> Iterator[duckdb.DuckDBPyConnection]:
 
 
 @contextmanager
+def copying(archive: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    """A connection that reads this archive and may write other files, for what this program itself asks."""
+    if not archive.is_file():
+        raise ArchiveError(f"{archive}: there is no such archive")
+    with _connected(archive, _WRITING, read_only=True) as connection:
+        _check_version(archive, connection)
+        yield connection
+
+
+@contextmanager
 def _connected(
     path: Path, config: dict[str, str], *, read_only: bool = False
 ) -> Iterator[duckdb.DuckDBPyConnection]:

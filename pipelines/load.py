@@ -65,7 +65,9 @@ class Summary(NamedTuple):
 Each = Callable[[Chunk], Iterator[Tables]]
 
 
-class _Extracted(NamedTuple):
+class Extracted(NamedTuple):
+    """A chunk and what was made of it."""
+
     chunk: Chunk
     tables: Tables
 
@@ -99,16 +101,25 @@ def fill(
     """Put what was read into an archive that is open, as ``load`` does."""
     read = partial(extract, shelf=shelf, also=also)
     each = partial(extract_each, shelf=shelf, also=also)
+    add_rules(connection, shelf)
+    with extracting(items, read, jobs) as parts:
+        summary = store(connection, parts, progress, each)
+    return summary if also else summary._replace(scored=None)
+
+
+@contextmanager
+def extracting(
+    items: Iterable[Chunk | FileFault], read: Extract, jobs: int
+) -> Iterator[Iterator[Extracted | FileFault]]:
+    """What is made of every chunk, in order, by so many processes; see ``load`` for ``EVERY_CORE``."""
+    if jobs == EVERY_CORE:
+        items = iter(items)
+        first = list(islice(items, MANY + 1))
+        jobs = (os.cpu_count() or 1) if len(first) > MANY else 1
+        items = chain(first, items)
     with ExitStack() as stack:
-        add_rules(connection, shelf)
-        if jobs == EVERY_CORE:
-            items = iter(items)
-            first = list(islice(items, MANY + 1))
-            jobs = (os.cpu_count() or 1) if len(first) > MANY else 1
-            items = chain(first, items)
         executor = stack.enter_context(_processes(jobs)) if jobs > 1 else None
-        summary = store(connection, extracted(items, executor, 2 * jobs, read), progress, each)
-        return summary if also else summary._replace(scored=None)
+        yield extracted(items, executor, 2 * jobs, read)
 
 
 @contextmanager
@@ -144,11 +155,11 @@ def _items(paths: Sequence[str]) -> Iterator[Chunk | FileFault]:
 
 def extracted(
     items: Iterable[Chunk | FileFault], executor: Executor | None, ahead: int, read: Extract
-) -> Iterator[_Extracted | FileFault]:
+) -> Iterator[Extracted | FileFault]:
     """The tables of every chunk, in order; an executor works at no more than ``ahead`` of them."""
     if executor is None:
         for item in items:
-            yield _Extracted(item, read(item)) if isinstance(item, Chunk) else item
+            yield Extracted(item, read(item)) if isinstance(item, Chunk) else item
         return
     waiting: deque[FileFault | tuple[Chunk, Future[Tables]]] = deque()
     for item in items:
@@ -159,21 +170,21 @@ def extracted(
         yield _finished(waiting.popleft())
 
 
-def _finished(item: FileFault | tuple[Chunk, Future[Tables]]) -> _Extracted | FileFault:
-    return item if isinstance(item, FileFault) else _Extracted(item[0], item[1].result())
+def _finished(item: FileFault | tuple[Chunk, Future[Tables]]) -> Extracted | FileFault:
+    return item if isinstance(item, FileFault) else Extracted(item[0], item[1].result())
 
 
 # ---- into the database
 
 
 def store(
-    connection: duckdb.DuckDBPyConnection, items: Iterable[_Extracted | FileFault], progress: Progress, each: Each
+    connection: duckdb.DuckDBPyConnection, items: Iterable[Extracted | FileFault], progress: Progress, each: Each
 ) -> Summary:
     """Append what is new, a batch of chunks at a time; ``each`` gives the tables of a chunk game by game."""
     counts: dict[str, int] = dict.fromkeys(("stored", "duplicates", "partial", "rejected", "scored"), 0)
     faults: list[FileFault] = []
     unreadable: set[tuple[str, int]] = set()
-    batch: list[_Extracted] = []
+    batch: list[Extracted] = []
     for item in items:
         if isinstance(item, FileFault):
             faults.append(item)
@@ -195,7 +206,7 @@ def store(
 
 
 def _append(
-    connection: duckdb.DuckDBPyConnection, batch: list[_Extracted], counts: dict[str, int], each: Each
+    connection: duckdb.DuckDBPyConnection, batch: list[Extracted], counts: dict[str, int], each: Each
 ) -> None:
     """Keep of each chunk the games and scorings that are not known yet, and count all games."""
     if not batch:
@@ -235,7 +246,7 @@ def _scored(connection: duckdb.DuckDBPyConnection, ids: pl.Series) -> set[tuple[
     return {(row[0], row[1]) for row in rows}
 
 
-def _without_repeats(item: _Extracted, each: Each) -> Iterator[Tables]:
+def _without_repeats(item: Extracted, each: Each) -> Iterator[Tables]:
     """The tables of a chunk; game by game where the same game stands in it twice."""
     if item.tables["sources"]["game_id"].is_unique().all():
         yield item.tables
