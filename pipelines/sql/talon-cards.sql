@@ -37,23 +37,25 @@ with picked as (
     from picked
     group by all
 ), lines as (
-    select 1 as place, 'any talon' as line, is_written as is_asked, true as is_held, * from counted
-    union all select 2, 'one ace', is_written, aces = 1, * from counted
-    union all select 3, 'two aces', is_written, aces = 2, * from counted
-    union all select 4, 'king and queen of a suit', is_written, is_marriage, * from counted
-    union all select 5, 'one trump', is_written and trumps is not null, trumps = 1, * from counted
-    union all select 6, 'two trumps', is_written and trumps is not null, trumps = 2, * from counted
-    union all select 7, 'none of these', is_written, aces = 0 and not is_marriage and coalesce(trumps, 0) = 0, *
-    from counted
-    union all select 8, 'talon not written', not is_written, true, * from counted
+    select 1 as place, is_written as is_asked, true as is_held, * from counted
+    union all select 2, is_written, aces = 1, * from counted
+    union all select 3, is_written, aces = 2, * from counted
+    union all select 4, is_written, is_marriage, * from counted
+    union all select 5, is_written and trumps is not null, trumps = 1, * from counted
+    union all select 6, is_written and trumps is not null, trumps = 2, * from counted
+    union all select 7, is_written, aces = 0 and not is_marriage and coalesce(trumps, 0) = 0, * from counted
+    union all select 8, not is_written, true, * from counted
+), names(place, line) as (
+    values (1, 'any talon'), (2, 'one ace'), (3, 'two aces'), (4, 'king and queen of a suit'), (5, 'one trump'),
+        (6, 'two trumps'), (7, 'none of these'), (8, 'talon not written')
 ), told as (
     select place, line,
         coalesce(sum(contracts) filter (is_asked and is_held), 0) as k,
-        coalesce(sum(contracts) filter (is_asked), 0) as asked,
-        if(place = 8, null, asked) as n,
+        if(place = 8, null, coalesce(sum(contracts) filter (is_asked), 0)) as n,
         coalesce(sum(known) filter (is_asked and is_held), 0) as n_outcome,
         coalesce(sum(failed) filter (is_asked and is_held), 0) as failed
-    from lines
+    from names
+    left join lines using (place)
     group by place, line
 )
 select line, k, n, k / nullif(n, 0) as share, wilson_low(k, n) as low, wilson_high(k, n) as high,
