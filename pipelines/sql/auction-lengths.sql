@@ -13,7 +13,7 @@
 -- column high: upper end of it
 -- column calls: mean number of calls
 with auctions as (
-    select game_id, deal, count(*) as calls, max(bid) as highest,
+    select game_id, deal, count(*) as calls, arg_max(bid, call) as highest,
         greatest(count(*) filter (seat = 0), count(*) filter (seat = 1), count(*) filter (seat = 2),
             count(*) filter (seat = 3)) as rounds,
         bool_or(seat = 0 and word <> 'pass')::int + bool_or(seat = 1 and word <> 'pass')::int
