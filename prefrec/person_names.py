@@ -2,6 +2,8 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from itertools import islice, product
 from typing import NamedTuple
 
 # Signs that change no letter for the eye: accents that stand alone, soft hyphens, invisible characters.
@@ -19,6 +21,16 @@ _LATIN = str.maketrans({
     "с": "s", "т": "t", "у": "u", "ў": "u", "ф": "f", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch",
     "ъ": "", "ы": "y", "ь": "", "э": "e", "ю": "yu", "я": "ya",
 })  # fmt: skip
+
+
+# How else the letters of a name are written in Latin ones: Dmitry, Yulia, Maria, Xenia, Yolkina, Schukin.
+_OTHERWISE = {
+    "ий": ("iy", "y", "i"), "ый": ("yy", "y"), "ия": ("iya", "ia"), "ье": ("ie", "ye"), "ья": ("ya", "ia"),
+    "кс": ("ks", "x"), "ю": ("yu", "iu", "ju"), "я": ("ya", "ia", "ja"), "ё": ("e", "yo", "io"), "й": ("y", "i", "j"),
+    "е": ("e", "ye"), "ж": ("zh", "j"), "х": ("kh", "h"), "ц": ("ts", "c", "tz"), "щ": ("shch", "sch"),
+}  # fmt: skip
+_PARTS = re.compile("|".join(_OTHERWISE) + "|.", re.DOTALL)
+_MOST_SPELLINGS = 512  # of one word, so that no invented name costs memory
 
 
 class _Declension(NamedTuple):
@@ -62,13 +74,21 @@ def latin(text: str) -> str:
     return unicodedata.normalize("NFC", text).lower().translate(_LATIN)
 
 
+def latin_spellings(word: str) -> Iterator[str]:
+    """The word in Latin letters, as passports and chats have it, all in small letters; the usual spelling first."""
+    small = unicodedata.normalize("NFC", word).lower()
+    yield latin(small)
+    parts = [_OTHERWISE.get(part) or (latin(part),) for part in _PARTS.findall(small)]
+    yield from map("".join, islice(product(*parts), _MOST_SPELLINGS))
+
+
 def spellings(word: str) -> frozenset[str]:
     """The word of a name in its Russian cases and in Latin letters, as they are compared.
 
-    Pet names and irregular cases (Лев, Льва) are not among them.
+    Pet names, irregular cases (Лев, Льва) and names in Latin letters written in Russian ones are not among them.
     """
     small = unicodedata.normalize("NFC", word).casefold()
-    found = {small, latin(small)}
+    found = {small, *latin_spellings(small)}
     for declension in _DECLENSIONS:
         if small.endswith(declension.ends) and len(small) > declension.cut + 1:
             stem = small[: len(small) - declension.cut]

@@ -241,6 +241,8 @@ TEXTS = [
     ("Анна", "Ан\u00adна спит", "{0} спит"),
     ("Анна", "Aннa латинскими a", "{0} латинскими a"),
     ("Анна", "Anna plays", "{0} plays"),
+    ("Дмитрий", "Dmitry, Dmitri, DMITRIY", "{5}, {5}, {5}"),
+    ("Ксения", "Xenia_Yolkina, Kseniya Elkina", "{6}, {6}"),
     ("Семён", "Семену не везёт, Семёном недовольны", "{1} не везёт, {1} недовольны"),
     ("Королёв", "ход Королева", "ход {2}"),
     ("initials", "П. и К. вышли", "П. и К. вышли"),
@@ -253,7 +255,7 @@ TEXTS = [
 def test_names_in_texts(about: str, text: str, wanted: str) -> None:  # noqa: ARG001
     """Whole names, first names, surnames, cases, accents and letters that only look right are found; initials
     alone and small words are not."""
-    people = ("Анна П.", "Семён", "Борис Королёв", "Zoë K.", "Ли Цзян")
+    people = ("Анна П.", "Семён", "Борис Королёв", "Zoë K.", "Ли Цзян", "Дмитрий", "Ксения Ёлкина")
     roster = roster_of(KEY, people)
     codes = [roster.pseudonyms[name] for name in people]
     assert masked(text.format(*codes), roster, frozenset(people))[0] == wanted.format(*codes)
@@ -306,6 +308,19 @@ def test_what_tells_of_a_player_goes_away() -> None:
     assert "names: pseudonyms" in lines
     assert not [line for line in lines if line.startswith(("S.id", "S.rating"))]
     assert "S.rating: 1800" in anonymous(game_of(text), wish=Wish(keeps_ratings=True))
+
+
+def test_names_in_private_tags_of_importers_are_names() -> None:
+    """Who played where no seat is known, and what a player is called besides, is a name like that of a seat, in
+    comments too; what such a person or the game has as a number at a site goes away."""
+    told = "x-player-1: Vasya Pupkin\nx-player-1.id: 501\nS.x-ppn.Name: Ana Anić\nx-ppn.id: 77\nx-solid: yes\n"
+    text = anonymous(game_of(PLAYED.replace("\ndeal 1 E\n", f"{told}\n; Pupkin и Anić\ndeal 1 E\n")))
+    assert not [word for word in ("Vasya", "Pupkin", "Ana", "501", "77") if word in text]
+    codes = [pseudonym(KEY, name) for name in ("Vasya Pupkin", "Ana Anić")]
+    assert f"S.x-ppn.Name: {codes[1]}\n" in text
+    assert f"x-player-1: {codes[0]}\n" in text
+    assert f"; {codes[0]} и {codes[1]}\n" in text
+    assert "x-solid: yes\n" in text
 
 
 def test_a_game_id_is_made_anew_or_dropped() -> None:
@@ -436,6 +451,14 @@ def test_the_name_of_the_file_tells_nobody(folder: Path) -> None:
     for name in ("Анна.pref", "anna-2024.pref", "in.pref"):
         assert run("in.pref", name, "--key-file", "key")[0] == 2
     assert sorted(path.name for path in folder.iterdir()) == ["in.pref", "key"]
+
+
+def test_one_file_is_written_and_no_folder(folder: Path) -> None:
+    """All games go into one file; a target that is named like a folder is refused, and no file takes its name."""
+    code, _, said = run("in.pref", "public/", "--key-file", "key")
+    assert code == 2
+    assert said == "error: public/: that is the name of a folder, and a file is written\n"
+    assert not (folder / "public").exists()
 
 
 def test_keys(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

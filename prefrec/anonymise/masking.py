@@ -1,12 +1,13 @@
 """A game without the names of its players."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
 from prefrec.anonymise.dates import TIMES, Dates, coarsened
-from prefrec.anonymise.roster import NAME_KEYS, PLAYER_KEYS, UNNAMED, Names, Roster, names_in
+from prefrec.anonymise.roster import PLAYER_KEYS, UNNAMED, Names, Roster, is_name, names_in
 from prefrec.anonymise.shapes import loose_words, shape_of
 from prefrec.anonymise.texts import masked
 from prefrec.identity import game_id
@@ -20,7 +21,8 @@ _PLAIN = frozenset(("rules", "detail", "stake", "confidence", "dummy", "names", 
 _DATED = TIMES | {"date"}
 # Texts that stay where all free texts are dropped: what speaks of programs, terms and boards, not of people.
 _KEPT = frozenset(("importer", "licence", "board", *(f"{seat}.bot" for seat in SEATS)))
-_IDS = frozenset(f"{seat}.id" for seat in SEATS)
+# Of a player at some site, or of the game there, where names may be found again.
+_ID = re.compile(r"[SWNE]\.id|x-[\w.\-]*\bid")
 _RATINGS = frozenset(f"{seat}.rating" for seat in SEATS)
 
 
@@ -124,10 +126,13 @@ def _tags(task: _Task, tags: Iterable[Tag]) -> Iterator[Tag]:
 def _value(task: _Task, tag: Tag) -> str | None:
     """The value under pseudonyms; None where the tag may not stay."""
     key, value = tag.key, tag.value
-    if key in NAME_KEYS:
+    if is_name(key):
         return _name(task, key, value)
-    if key in _IDS or (key in _RATINGS and not task.wish.keeps_ratings):
-        task.done["ids" if key in _IDS else "ratings"] += 1
+    if _ID.fullmatch(key):
+        task.done["ids"] += 1
+        return None
+    if key in _RATINGS and not task.wish.keeps_ratings:
+        task.done["ratings"] += 1
         return None
     if key in _DATED:
         coarse = coarsened(key, value, task.wish.dates)

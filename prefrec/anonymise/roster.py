@@ -1,5 +1,6 @@
 """The players of a run: whom a word of a text may mean, and what is said instead."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
@@ -11,6 +12,8 @@ from prefrec.seats import SEATS
 
 PLAYER_KEYS = frozenset((*SEATS, *(f"{seat}.sub" for seat in SEATS)))
 NAME_KEYS = PLAYER_KEYS | {"scribe"}
+# Private tags in which importers keep who played where no seat is known, or what a player is called besides.
+_PRIVATE_NAME = re.compile(r"x-player-\d+|[SWNE]\.x-ppn\.Name")
 UNNAMED = ("", "_")
 _TELLING_IN_LATIN = 5  # the same of a Russian name in Latin letters: ``lev`` stands in ``level``
 TELLING = 3  # letters by which a part of a name tells who is meant, in whatever word they stand
@@ -58,10 +61,15 @@ class Roster(NamedTuple):
         return SOMEBODY
 
 
+def is_name(key: str, keys: frozenset[str] = NAME_KEYS) -> bool:
+    """Whether the value of a tag is a name: the key is one of ``keys``, or a private one of an importer."""
+    return key in keys or _PRIVATE_NAME.fullmatch(key) is not None
+
+
 def names_in(game: Game, keys: frozenset[str] = NAME_KEYS) -> Iterator[str]:
     """Every name that is written for a player or a scribe, newcomers and stand-ins too."""
     for tag in _tags_of(game):
-        if tag.key in keys and tag.value not in UNNAMED:
+        if is_name(tag.key, keys) and tag.value not in UNNAMED:
             yield normal(tag.value)
 
 

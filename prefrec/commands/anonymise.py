@@ -265,7 +265,7 @@ def _account(run_of: Publication) -> Iterator[str]:
         return
     yield from (f"  {counts[key]:,} x {text}" for key, text in _DONE if counts[key])
     yield "no name and no part of one of three letters or more is left"
-    yield "pet names, and people who did not play, are for a reader to find"
+    yield "pet names, Latin names in Russian letters, and people who did not play, are for a reader to find"
     if run_of.wish.dates is not Dates.KEEP:
         yield "dates in comments and other texts are as they were"
 

@@ -117,7 +117,8 @@ def _converted(text: str, span: Span, page: _Page) -> Imported:
     for seat in seating.table:
         draft.tag(seat, "_", span)
     for number, (uin, player) in enumerate(page.players, 1):
-        draft.tag(f"x-player-{number}", f"{unescape(player)}, uin {uin}", span)
+        draft.tag(f"x-player-{number}", unescape(player), span)
+        draft.tag(f"x-player-{number}.id", uin, span)
     contract, rest = _contract(draft, text, span)
     calls = _calls(draft, cells)
     write_deal(draft, seating, Facts(
