@@ -1,5 +1,6 @@
 """Files written whole or not at all, packed by their suffix."""
 
+import errno
 import os
 import stat
 import sys
@@ -41,6 +42,8 @@ def replacing(path: str, form: str) -> Iterator[IO[bytes]]:
     The new file is written beside the old one, so that the system can exchange them in one step. A
     device or a pipe is written to directly.
     """
+    if path.endswith(os.sep):
+        raise OSError(errno.EISDIR, "that is the name of a folder, and a file is written", path)
     target = os.path.realpath(path)
     mode = _mode(target)
     is_file = mode is None or stat.S_ISREG(mode)
