@@ -340,13 +340,16 @@ def test_dealer_income(archive: tuple[Path, list[Told]], by: str) -> None:
         return case.rules, {"contract": name, "level": by_level, "all": "all"}[by]
 
     again = []
-    for (rules, name), cases in grouped([c for c in archive[1] if c.outcome.table.sitting_dealer], key).items():
+    of_four = [case for case in archive[1] if case.outcome.table.sitting_dealer or len(case.outcome.table.hands) == 4]
+    for (rules, name), deals in grouped(of_four, key).items():
+        cases = [case for case in deals if case.outcome.table.sitting_dealer]
         written = [dealer_whists(case) for case in cases if case.outcome.postings is not None]
         whists = [sum(map(itemgetter(1), lines), Fraction(0)) for lines in written]
         consoled = [amount for lines in written for rule, amount in lines if rule == "consolation"]
         values = known(worth(case, case.outcome.table.dealer or "") for case in cases)
         again.append({
             "variant": rules, "contract": name, "n": len(whists), "n_unknown": len(cases) - len(whists),
+            "n_no_dealer": len(deals) - len(cases),
             **mean(whists, "whists", "whists_low", "whists_high"),
             "consoled": len(consoled), **rate(len(consoled), len(whists)),
             "consolation": mean(consoled, "mean", "", "")["mean"],
@@ -354,13 +357,20 @@ def test_dealer_income(archive: tuple[Path, list[Told]], by: str) -> None:
             "n_value": len(values), **mean(values, "value", "value_low", "value_high"),
         })  # fmt: skip
     agree(archive[0], "dealer-income", again, "variant", "contract", by=by)
-    assert sum(row["consoled"] for row in again)
+    assert all(sum(row[column] for row in again) for column in ("consoled", "n_unknown", "n_no_dealer"))
+
+
+def how(one: Undertaken) -> str | None:
+    """How the lone whister played."""
+    if kind_of(one.case) is None:
+        return "answers not written"
+    return one.case.deal.choice.word if one.case.deal.choice else None
 
 
 @pytest.mark.parametrize("by", ["contract", "level", "all"])
 def test_open_or_closed(archive: tuple[Path, list[Told]], contracts: list[Undertaken], by: str) -> None:
     """A lone whister, how he played, and what it was worth to him."""
-    alone = [one for one in contracts if len(whisters(one.case)) == 1]
+    alone = [one for one in contracts if len(whisters(one.case)) == 1 or kind_of(one.case) is None]
     names = {"contract": lambda one: one.contract, "level": lambda one: str(one.level or "_"), "all": lambda _: "all"}
 
     def key(one: Undertaken) -> tuple[str, str]:
@@ -368,10 +378,11 @@ def test_open_or_closed(archive: tuple[Path, list[Told]], contracts: list[Undert
 
     again = []
     for (rules, name), some in grouped(alone, key).items():
-        n = sum(one.case.deal.choice is not None for one in some)
-        for (defence,), few in grouped(some, lambda one: (one.case.deal.choice and one.case.deal.choice.word,)).items():
-            of, failed, ended = None if defence is None else n, count(few, "failed"), count(few, "made", "failed")
-            values = known(worth(one.case, whisters(one.case)[0]) for one in few)
+        n = sum(how(one) in ("open", "closed") for one in some)
+        for (defence,), few in grouped(some, lambda one: (how(one),)).items():
+            of = n if defence in ("open", "closed") else None
+            failed, ended = count(few, "failed"), count(few, "made", "failed")
+            values = known(worth(one.case, seat) for one in few for seat in whisters(one.case))
             fined = sum(
                 any(posting.rule == "whister-short" and posting.seat in whisters(one.case)
                     for posting in one.case.outcome.postings or ())

@@ -326,12 +326,21 @@ def test_dealer_income(archive: Path) -> None:
     assert rows(archive, "dealer-income", players="3") == []
 
 
+def test_a_dealer_who_is_not_written_earns_nothing_and_is_counted(tmp_path: Path) -> None:
+    """Of four players one deals and sits out; where nobody wrote who, no whists are his."""
+    text = "%prefrec 1\nrules: sochi 1\nS: A\nW: B\nN: D\nE: C\n\ndeal 1 _\ncontract S:6s\n"
+    (tmp_path / "a.pref").write_text(text, encoding="utf-8")
+    load(tmp_path / "a.duckdb", [str(tmp_path / "a.pref")])
+    columns = ("contract", "n", "n_unknown", "n_no_dealer")
+    assert rows(tmp_path / "a.duckdb", "dealer-income", *columns) == [("6", 0, 0, 1)]
+
+
 def test_open_or_closed(archive: Path) -> None:
     """W open on 6n and E on 6c, S closed on 6s and fined; how W played on 7d is not written."""
     columns = ("contract", "defence", "k", "n", "failed", "n_value", "value", "fined")
     assert rows(archive, "open-or-closed", *columns) == [
         ("6", "open", 2, 3, 1, 2, round((88 / 3 + 3) / 2, 9), 0), ("6", "closed", 1, 3, 0, 1, -14.0, 1),
-        ("7", None, 1, None, 1, 1, 48.0, 0),
+        ("7", None, 1, None, 1, 1, 48.0, 0), ("7", "answers not written", 1, None, 0, 0, None, 0),
     ]  # fmt: skip
 
 

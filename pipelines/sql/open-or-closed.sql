@@ -10,7 +10,7 @@
 -- param min_n int = 1: leave out lines with fewer whists
 -- column variant: name of the rules; NULL: not written. Values of different rules are never mixed
 -- column contract: contract, level, or all
--- column defence: open or closed; NULL: not written
+-- column defence: open or closed; NULL: not written; answers not written: it is not known who whisted
 -- column k: contracts with a lone whister who played so
 -- column n: contracts with a lone whister of whom it is written how he played
 -- column share: k / n
@@ -27,26 +27,34 @@
 -- column value_low: lower end of its 95 % normal interval; NULL for a single case
 -- column value_high: upper end of it
 -- column fined: deals in which he was fined for tricks that he owed
-with picked as (
-    select a.variant, a.level, a.contract_code as code, a.defence, d.outcome, a.value, a.fine,
-        case $by when 'contract' then a.contract when 'level' then coalesce(a.level::varchar, '_') when 'all' then 'all'
-            else error('by: contract, level or all') end as contract
-    from answer_values a
+with asked as (
+    select g.variant, d.level, d.contract as code, coalesce(c.name, d.level || '_', '_') as name, d.outcome,
+        if(d.kind is null, 'answers not written', d.defence::varchar) as defence, s.value_num / s.value_den as value,
+        s.fine_num > 0 as is_fined
+    from deals d
     join games_chosen($rules, $players, $since, $until, $event) g using (game_id)
-    join deals d using (game_id, deal)
-    where a.company = 'alone' and $contract in ('all', a.contract)
+    left join contracts c on c.contract = d.contract
+    left join seats s on s.game_id = d.game_id and s.deal = d.deal and s.answer = 'whist'
+    where d.outcome is not null and d.level is distinct from 0 and (d.whisters = 1 or d.kind is null)
+), picked as (
+    select *,
+        case $by when 'contract' then name when 'level' then coalesce(level::varchar, '_') when 'all' then 'all'
+            else error('by: contract, level or all') end as contract
+    from asked
+    where $contract in ('all', name)
 ), counted as (
     select variant, contract, defence, min(level) as level, min(code) as code,
         count(*) as k,
         count(*) filter (outcome in ('made', 'failed')) as n_outcome,
         count(*) filter (outcome = 'failed') as failed,
         count(value) as n_value, avg(value) as value, stddev_samp(value) as deviation,
-        count(*) filter (fine > 0) as fined
+        count(*) filter (is_fined) as fined
     from picked
     group by variant, contract, defence
 ), shared as (
     select *,
-        if(defence is null, null, sum(k) filter (defence is not null) over (partition by variant, contract)) as n
+        if(defence in ('open', 'closed'),
+            sum(k) filter (defence in ('open', 'closed')) over (partition by variant, contract), null) as n
     from counted
 )
 select variant, contract, defence, k, n, k / n as share, wilson_low(k, n) as low, wilson_high(k, n) as high,
@@ -57,4 +65,5 @@ select variant, contract, defence, k, n, k / n as share, wilson_low(k, n) as low
 from shared
 where k >= $min_n
 order by variant nulls last, min(level) over (partition by variant, contract) nulls last,
-    min(code) over (partition by variant, contract) nulls last, contract, defence nulls last
+    min(code) over (partition by variant, contract) nulls last, contract,
+    list_position(['open', 'closed'], defence) nulls last, defence nulls first
