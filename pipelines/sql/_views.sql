@@ -238,3 +238,24 @@ select unnest([
     {'place': 12, 'line': 'outcome not written', 'k': unknown, 'n': null}
 ], recursive := true)
 from counted;
+
+-- wrong_numbers: One row a number that was written wrong on the sheet, as it was found; those of rejected records too.
+--   line: score (of a deal), sheet (running totals), final (the closed sheet) or settlement
+--   item: pool, mountain, whists, or settlement
+--   difference: what was written less what is right, in the unit of the item
+--   right_number: what is right
+--   rule: the first rule that makes the right number; NULL: totals, or no rule writes anything there
+create view wrong_numbers as
+with found as (
+    select *, regexp_extract(message, '\(([^()]+)\)$', 1) as off
+    from diagnostics
+    where code in ('S601', 'S602', 'S603', 'S604', 'S605')
+)
+select f.game_id, f.source, f.game, f.deal, f.code, f.severity,
+    case f.code when 'S601' then 'score' when 'S602' then 'sheet' when 'S603' then 'final' else 'settlement' end as line,
+    coalesce(nullif(regexp_extract(f.message, '^\w+ (pool|mountain|whists) of', 1), ''), 'settlement') as item,
+    split_part(off, '/', 1)::double / coalesce(nullif(split_part(off, '/', 2), ''), '1')::double as difference,
+    split_part(f.expected, '/', 1)::double / coalesce(nullif(split_part(f.expected, '/', 2), ''), '1')::double as right_number,
+    r.rule
+from found f
+left join rules r on r.rule = split_part(f.hint, ' ', 1);
