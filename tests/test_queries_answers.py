@@ -131,7 +131,7 @@ def test_openings(ask: Ask) -> None:
     ],
 )  # fmt: skip
 def test_auction_lengths(ask: Ask, by: str, lines: list[tuple[Any, ...]]) -> None:
-    """Five auctions of three calls, one of four, two of five. The highest bid is the last: a nine goes over a misère."""
+    """Five auctions of three calls, one of four, two of five. A nine of spades goes over a misère."""
     assert ask("auction-lengths", "line", "k", "n", "calls", by=by) == lines
 
 
