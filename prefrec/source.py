@@ -12,6 +12,7 @@ from prefrec.codes.files import (
     EMPTY_FILE,
     FOLDER_AS_FILE,
     FOLDER_WITHOUT_RECORDS,
+    LINE_TOO_LONG,
     NO_PERMISSION,
     NO_SUCH_FILE,
     NUL_BYTE,
@@ -216,6 +217,8 @@ def _texts(source: str, form: str, items: Iterator[bytes | Skipped | Gap], cut: 
     for item in items:
         match item:
             case Gap(code, facts):
+                if code is LINE_TOO_LONG and cut.separator == b"":
+                    place = place._replace(begun=place.begun + 1)  # the line was a game, and nobody holds it
                 yield file_fault(source, code, dict(facts), place.line, 1, max(1, place.begun))
                 continue
             case Skipped(data):
@@ -228,7 +231,8 @@ def _texts(source: str, form: str, items: Iterator[bytes | Skipped | Gap], cut: 
         for game in (item,) if is_whole else games(item, cut.separator):
             at = None if is_whole else _fault_at(game, encoding)
             if at is None:
-                yield Chunk(source, game.decode(encoding), place.line, place.begun + 1, cut.format)
+                if cut.separator != b"" or game.strip():  # else these are blank lines between games
+                    yield Chunk(source, game.decode(encoding), place.line, place.begun + 1, cut.format)
                 seen_utf8 = seen_utf8 or not game.isascii()
             else:
                 fault = _text_fault(source, form, game, at, place, cut, seen_utf8=seen_utf8)

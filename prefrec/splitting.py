@@ -20,7 +20,8 @@ class Cut(NamedTuple):
     """Where the games of a file begin, and how its text is encoded.
 
     format     name of the format, ``pref`` for the notation
-    separator  how the line begins that opens a game; empty: every line is one; None: the file is one document
+    separator  how the line begins that opens a game; empty: every line that is not blank is one; None: the file is
+               one document
     encodings  what its programs write besides UTF-8, by the names of ``encodings``
     """
 
@@ -36,9 +37,11 @@ class Skipped(NamedTuple):
 
 
 def separators(data: bytes | bytearray, separator: bytes | None) -> int:
-    """How many games begin in these whole lines; where every line is one, how many lines end."""
+    """How many games begin in these whole lines."""
+    if separator is None:
+        return 0
     if not separator:
-        return 0 if separator is None else data.count(b"\n")
+        return sum(1 for line in data.split(b"\n") if line.strip())
     return data.count(b"\n" + separator) + data.startswith(separator)
 
 
@@ -47,7 +50,8 @@ def games(data: bytes, separator: bytes | None) -> Iterator[bytes]:
     if separator is None:
         yield data
         return
-    starts = [match.start() for match in re.finditer(b"^" + re.escape(separator), data, re.MULTILINE)]
+    opening = re.escape(separator) or rb"[^\S\n]*\S"
+    starts = [match.start() for match in re.finditer(b"^" + opening, data, re.MULTILINE)]
     bounds = [0, *starts[1:], len(data)]
     for start, end in pairwise(bounds):
         yield data[start:end]

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,18 @@ def test_a_line_that_is_no_game_is_named_by_its_number(tmp_path: Path) -> None:
     assert f"{tmp_path / 'a.jsonl'}:3:1: error[C701]: " in done.stderr
     assert "read 2 games: 1 converted, 1 left out" in done.stderr
     assert done.stdout == "%prefrec 1\n"
+
+
+def test_games_of_json_lines_are_counted_whatever_stands_between_them(tmp_path: Path) -> None:
+    """Blank lines are no games, a line that is too long or holds a NUL byte is one; chunks change no number."""
+    good = '{"prefrec": "1"}\n'
+    long = '{"prefrec": "' + "1" * (1 << 20) + '"}\n'
+    (tmp_path / "a.jsonl").write_text(f'{good}\n \n{good}{long}\n{good}{{"prefrec": 7}}\n{good}{{"prefrec":\0')
+    done = run("convert", tmp_path / "a.jsonl", "-")
+    told = re.findall(r"a\.jsonl:(\d+):\d+: error\[(\w+)\].*\(game (\d+)\)", done.stderr)
+    assert told == [("5", "F104", "3"), ("8", "C701", "5"), ("10", "F103", "7")]
+    assert "read 7 games: 4 converted, 3 left out" in done.stderr
+    assert "F110" not in run("check", tmp_path / "a.jsonl").stdout
 
 
 # ---- explain
