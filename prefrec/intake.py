@@ -62,10 +62,9 @@ def chunks(path: str, format: str = "", *, size: int = SIZE, is_named: bool = Tr
 
 
 def _in_another_encoding(head: bytes) -> Format | None:
-    """The format of a text that its programs write in an encoding other than UTF-8."""
+    """The format of a text in an encoding other than UTF-8; where its programs do not write so, that is told."""
     likely = likely_encoding(head)
-    found = recognised(head.decode(likely, "replace")) if likely else None
-    return found if found is not None and likely in found.cut.encodings else None
+    return recognised(head.decode(likely, "replace")) if likely else None
 
 
 def no_games(chunk: Chunk) -> FileFault:

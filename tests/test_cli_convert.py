@@ -157,6 +157,29 @@ def test_an_encoding_that_the_format_knows_is_read_and_any_other_is_named(tmp_pa
     assert "iconv -f KOI8-R -t UTF-8" in done.stderr
 
 
+@pytest.mark.parametrize("encoding", ["KOI8-R", "CP866"])
+def test_an_encoding_is_named_where_the_table_has_russian_columns_only(tmp_path: Path, encoding: str) -> None:
+    """A table that was met in a folder is not taken for a file of no format because its encoding is wrong."""
+    text = "Дата;Заказ;Играет;Взятки Анна;Взятки Борис;Взятки Вера\n2024-11-03;6 пик;Анна;6;4;0\n"
+    (tmp_path / "a.csv").write_bytes(text.encode(encoding))
+    done = run("convert", tmp_path, "-")
+    assert f"error[F101]: The text is most likely {encoding}" in done.stderr
+    assert "F109" not in done.stderr
+
+
+def test_a_file_whose_name_says_no_format_is_not_written(tmp_path: Path) -> None:
+    """Whoever writes ``problems.json`` does not mean the notation; a name without a suffix, or ``--to``, is clear."""
+    (tmp_path / "a.bts").write_text(STUDIO)
+    done = run("convert", tmp_path / "a.bts", tmp_path / "a.json")
+    assert done.exit_code == 2
+    assert "error: no format that can be written has files that end in .json\nhint: --to FORMAT" in done.stderr
+    assert not (tmp_path / "a.json").exists()
+    assert run("convert", tmp_path / "a.bts", tmp_path / "a.json.gz").exit_code == 2
+    assert run("convert", tmp_path / "a.bts", tmp_path / "a.json", "--to", "jsonl").exit_code == 0
+    assert run("convert", tmp_path / "a.bts", tmp_path / "plain").exit_code == 0
+    assert (tmp_path / "plain").read_text().startswith("%prefrec")
+
+
 @pytest.mark.parametrize(
     "args",
     [

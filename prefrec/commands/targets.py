@@ -31,10 +31,14 @@ def format_called(name: str) -> Format:
 
 
 def format_of_name(path: str) -> Format | None:
-    """The format that the name of a file asks for, behind the suffix of an archive or not."""
+    """The format that the name of a file asks for, behind the suffix of an archive or not; None without a suffix."""
     name = Path(path)
     suffix = (Path(name.stem) if name.suffix.lower() in FORMS else name).suffix.lower()
-    return next((row for row in FORMATS.values() if row.writes and suffix in row.suffixes), None)
+    row = next((row for row in FORMATS.values() if row.writes and suffix in row.suffixes), None)
+    if suffix and row is None:
+        known = ", ".join(row.suffixes[0] for row in FORMATS.values() if row.writes)
+        refuse(f"no format that can be written has files that end in {suffix}", f"--to FORMAT; known: {known}")
+    return row
 
 
 def is_folder(path: str) -> bool:
