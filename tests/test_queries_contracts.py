@@ -296,8 +296,24 @@ def test_talon_cards(archive: Path) -> None:
     assert rows(archive, "talon-cards", "line", "k", "n", "n_outcome", "failed") == [
         ("any talon", 3, 3, 3, 1), ("one ace", 1, 3, 1, 0), ("two aces", 0, 3, 0, 0),
         ("king and queen of a suit", 0, 3, 0, 0), ("one trump", 1, 3, 1, 0), ("two trumps", 0, 3, 0, 0),
-        ("none of these", 2, 3, 2, 1), ("talon not written", 5, None, 4, 3),
+        ("none of these", 2, 3, 2, 1), ("perhaps a problem", 0, None, 0, 0), ("talon not written", 5, None, 4, 3),
     ]  # fmt: skip
+
+
+def test_the_talon_of_a_problem_is_no_talon(tmp_path: Path) -> None:
+    """A composed problem writes the two cards laid away as talon and discard: it is counted by itself, and of a seven
+    without a strain nobody can say that there was no trump."""
+    cards = "\n".join(THREE.split("deal 3 W\n")[1].split("\n")[:4])
+    text = (
+        "%prefrec 1\nrules: sochi 1\nS: _\nW: _\nE: _\n\n"
+        f"deal 1 W\n{cards}\ndiscard s9 s8\ncontract S:6h\n\ndeal 2 E\n{cards}\ncontract S:7_\n"
+    )
+    (tmp_path / "a.pref").write_text(text, encoding="utf-8")
+    load(tmp_path / "a.duckdb", [str(tmp_path / "a.pref")])
+    told = {row[0]: row[1:] for row in rows(tmp_path / "a.duckdb", "talon-cards", "line", "k", "n")}
+    assert told["any talon"] == (1, 1)
+    assert told["one trump"] == told["none of these"] == (0, 0)
+    assert told["perhaps a problem"] == (1, None)
 
 
 def test_leads(archive: Path) -> None:

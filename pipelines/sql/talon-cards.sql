@@ -1,6 +1,7 @@
 -- What lay in the talon of a contract: an ace, a king and queen of one suit, a trump; how often, and what became of
 -- the contract. It fails where it is conceded, or played and failed. Misères and contracts without the talon are not
--- in it.
+-- in it. Composed problems write the discard as the talon: where both are the same and no auction is written, nobody
+-- can tell what the talon was, and the contract is counted in a line of its own.
 -- param rules variant = all: name of the rules, or all
 -- param players players = all: players at the table, 2, 3 or 4, or all
 -- param since date = all: only games from this day, month or year on, such as 2024-11, or all
@@ -9,7 +10,7 @@
 -- param contract contract = all: one contract, such as 6s, or all
 -- column line: what the talon has; a talon may be in several lines
 -- column k: contracts with such a talon
--- column n: contracts whose talon is written; for trumps, those with a trump suit
+-- column n: contracts whose talon is known; for trumps those with a trump suit, for none those whose strain is written
 -- column share: k / n
 -- column low: lower end of its 95 % Wilson interval
 -- column high: upper end of it
@@ -19,7 +20,10 @@
 -- column failed_low: lower end of its 95 % Wilson interval
 -- column failed_high: upper end of it
 with picked as (
-    select o.outcome, a.card is not null and b.card is not null as is_written,
+    select o.outcome, c.strain is not null as is_named,
+        case when a.card is null or b.card is null then 'not written'
+            when d.discard = with_cards(0, a.card, b.card) and not d.has_auction then 'perhaps a problem'
+            else 'known' end as talon,
         (a.rank = 'A')::int + (b.rank = 'A')::int as aces,
         a.suit = b.suit and least(a.rank, b.rank) = 'K' and greatest(a.rank, b.rank) = 'Q' as is_marriage,
         if(c.strain = 'n', null, (a.suit = c.strain)::int + (b.suit = c.strain)::int) as trumps
@@ -31,27 +35,29 @@ with picked as (
     left join cards b on b.card = d.talon_2
     where o.level is distinct from 0 and d.modifier is distinct from 'solo' and $contract in ('all', o.contract)
 ), counted as (
-    select is_written, aces, is_marriage, trumps, count(*) as contracts,
+    select talon, is_named, aces, is_marriage, trumps, count(*) as contracts,
         count(*) filter (outcome <> 'unknown') as known,
         count(*) filter (outcome in ('conceded', 'failed')) as failed
     from picked
     group by all
 ), lines as (
-    select 1 as place, is_written as is_asked, true as is_held, * from counted
-    union all select 2, is_written, aces = 1, * from counted
-    union all select 3, is_written, aces = 2, * from counted
-    union all select 4, is_written, is_marriage, * from counted
-    union all select 5, is_written and trumps is not null, trumps = 1, * from counted
-    union all select 6, is_written and trumps is not null, trumps = 2, * from counted
-    union all select 7, is_written, aces = 0 and not is_marriage and coalesce(trumps, 0) = 0, * from counted
-    union all select 8, not is_written, true, * from counted
+    select 1 as place, talon = 'known' as is_asked, true as is_held, * from counted
+    union all select 2, talon = 'known', aces = 1, * from counted
+    union all select 3, talon = 'known', aces = 2, * from counted
+    union all select 4, talon = 'known', is_marriage, * from counted
+    union all select 5, talon = 'known' and trumps is not null, trumps = 1, * from counted
+    union all select 6, talon = 'known' and trumps is not null, trumps = 2, * from counted
+    union all select 7, talon = 'known' and is_named, aces = 0 and not is_marriage and coalesce(trumps, 0) = 0, *
+    from counted
+    union all select 8, talon = 'perhaps a problem', true, * from counted
+    union all select 9, talon = 'not written', true, * from counted
 ), names(place, line) as (
     values (1, 'any talon'), (2, 'one ace'), (3, 'two aces'), (4, 'king and queen of a suit'), (5, 'one trump'),
-        (6, 'two trumps'), (7, 'none of these'), (8, 'talon not written')
+        (6, 'two trumps'), (7, 'none of these'), (8, 'perhaps a problem'), (9, 'talon not written')
 ), told as (
     select place, line,
         coalesce(sum(contracts) filter (is_asked and is_held), 0) as k,
-        if(place = 8, null, coalesce(sum(contracts) filter (is_asked), 0)) as n,
+        if(place > 7, null, coalesce(sum(contracts) filter (is_asked), 0)) as n,
         coalesce(sum(known) filter (is_asked and is_held), 0) as n_outcome,
         coalesce(sum(failed) filter (is_asked and is_held), 0) as failed
     from names
