@@ -7,6 +7,7 @@ from pathlib import Path
 
 import duckdb
 from prefrec.pipelines.database import create, version_of
+from prefrec.pipelines.migrations import STEPS, bring_up
 from prefrec.pipelines.schema import VERSION
 
 # Files that released tools can open as well; memory that does not grow with the archive.
@@ -36,16 +37,27 @@ class ArchiveError(Exception):
 def writing(archive: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """A connection that writes. Whatever happens, the file is afterwards as before or complete.
 
-    An archive that is there is changed in one transaction; a new one is built beside its place and
-    moved there when it is done.
+    An archive that is there is changed in one transaction. A new one is built beside its place and
+    moved there when it is done; so is one that takes the place of an archive of an earlier version,
+    with all that it holds.
     """
     if not archive.parent.is_dir():
         raise ArchiveError(f"{archive}: there is no folder {archive.parent}")
-    if archive.exists():
+    older = earlier_version(archive) if archive.exists() else None
+    if archive.exists() and older is None:
         with _connected(archive, _WRITING) as connection, _transaction(connection):
             _check_version(archive, connection)
             yield connection
         return
+    with _built(archive, is_there=older is not None) as connection:
+        if older is not None:
+            bring_up(connection, archive, older)
+        yield connection
+
+
+@contextmanager
+def _built(archive: Path, *, is_there: bool) -> Iterator[duckdb.DuckDBPyConnection]:
+    """A connection to a new archive that comes to its place when all is done."""
     new = archive.with_name(f".{archive.name}.new")
     if _is_held(new):
         raise ArchiveError(f"{archive}: {_BUSY}")
@@ -54,7 +66,7 @@ def writing(archive: Path) -> Iterator[duckdb.DuckDBPyConnection]:
         with _connected(new, _WRITING) as connection:
             create(connection)
             yield connection
-        if archive.exists():
+        if archive.exists() and not is_there:
             raise ArchiveError(f"{archive}: another program has made the archive meanwhile; load again")
         os.replace(new, archive)  # noqa: PTH105 - the one call that promises to be atomic
         _sync(archive.parent)
@@ -62,6 +74,13 @@ def writing(archive: Path) -> Iterator[duckdb.DuckDBPyConnection]:
         with suppress(OSError):
             _clear(new)
         raise
+
+
+def earlier_version(archive: Path) -> int | None:
+    """The version of an archive that can be brought up to this one; None for any other."""
+    with _connected(archive, _READING, read_only=True) as connection:
+        version = version_of(connection)
+    return version if version in STEPS else None
 
 
 @contextmanager
@@ -126,9 +145,9 @@ def _check_version(archive: Path, connection: duckdb.DuckDBPyConnection) -> None
     if version is None:
         raise ArchiveError(f"{archive}: the database is not an archive of records")
     if version != VERSION:
+        way = f"prefrec load {archive} brings it up" if version in STEPS else "load its records into a new archive"
         raise ArchiveError(
-            f"{archive}: the archive has schema version {version}, this program works with {VERSION};"
-            " load its records into a new archive"
+            f"{archive}: the archive has schema version {version}, this program works with {VERSION}; {way}"
         )
 
 

@@ -9,7 +9,7 @@ from prefrec.commands.failures import ending
 @ending
 def load(
     archive: given.NewArchive,
-    paths: given.SomePaths,
+    paths: given.Paths = None,
     rules: given.OwnRules = None,
     also: given.Also = None,
     quiet: given.Quiet = False,
@@ -18,7 +18,8 @@ def load(
 
     What is in it already is not stored twice; what is broken is kept as diagnostics only.
 
-    With --also every game is scored by other rules too, beside its own scoring.
+    With --also every game is scored by other rules too, beside its own scoring. An archive of an earlier
+    version of prefrec is brought up to this one, also by a load of nothing.
 
     \b
     prefrec load club.duckdb records/
@@ -26,7 +27,7 @@ def load(
     """
     from prefrec.commands import load as command
 
-    return command.run(archive, paths, quiet, rules or (), also or ())
+    return command.run(archive, paths or [], quiet, rules or (), also or ())
 
 
 @ending

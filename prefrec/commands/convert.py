@@ -33,8 +33,8 @@ OF_TEXT = frozenset("CN")
 # A folder of files, one for each table of an archive.
 FOLDERS = {"parquet": "Parquet", "tables": "CSV"}
 
-# Of these the tables hold nothing, or no more than that they are there.
-NOT_IN_TABLES = frozenset({"leave", "factor", "claim", "void", "incident", "sheet", "clock", "what-if"})
+# Of these the tables hold no more than the comments.
+NOT_IN_TABLES = frozenset({"what-if"})
 
 
 class Wish(NamedTuple):

@@ -9,9 +9,11 @@ from prefrec.commands.rules import is_file, shelf_of, variant_called
 from prefrec.commands.sizes import total_size
 from prefrec.convert.formats import SUFFIXES
 from prefrec.diagnostics import Severity
-from prefrec.pipelines.archive import ArchiveError
+from prefrec.pipelines.archive import ArchiveError, earlier_version
 from prefrec.pipelines.extract import Names
 from prefrec.pipelines.load import EVERY_CORE, Summary, load
+from prefrec.pipelines.migrations import STEPS
+from prefrec.pipelines.schema import VERSION
 from prefrec.render import RENDERERS, file_finding
 from prefrec.render.style import Style
 from prefrec.shelf import RELEASED, Shelf
@@ -24,7 +26,13 @@ def run(
     shelf = shelf_of(list(dict.fromkeys([*rules, *filter(is_file, also)])))
     variants = [variant_called(name.replace(" ", "-")) for name in also]
     names = tuple(dict.fromkeys((variant.name, variant.version) for variant in variants))
+    older = _earlier_version(Path(archive))
+    if not paths and older is None:
+        refuse("nothing to load is named", f"prefrec load {archive} PATHS")
     summary = loaded(Path(archive), paths, shelf, names)
+    if older is not None:
+        say(f"{archive}: brought from schema version {older} to {VERSION}")
+        say(f"of the games that were in it nobody can tell any more: {STEPS[older].not_known}")
     sys.stderr.writelines(RENDERERS["full"](map(file_finding, summary.faults), Style()))
     if not quiet:
         write_lines([summary.text])
@@ -34,6 +42,13 @@ def run(
         return MISUSE
     is_wrong = any(fault.diagnostic.severity is Severity.ERROR for fault in summary.faults)
     return PROBLEMS if summary.rejected or is_wrong else CLEAN
+
+
+def _earlier_version(archive: Path) -> int | None:
+    try:
+        return earlier_version(archive) if archive.exists() else None
+    except ArchiveError as fault:
+        refuse(str(fault))
 
 
 def loaded(archive: Path, paths: list[str], shelf: Shelf = RELEASED, also: Names = ()) -> Summary:
