@@ -1,4 +1,4 @@
-"""``convert`` and what it shares with ``check``, ``show`` and ``load``: any format in, any out, nothing lost in silence."""
+"""``convert`` and what it shares with ``check``, ``show``, ``load``: any format in, any out, nothing lost in silence."""
 
 import json
 from pathlib import Path
@@ -77,7 +77,7 @@ def test_a_folder_becomes_a_folder(tmp_path: Path, folder: Path) -> None:
     assert "notes.md" not in done.stderr
 
 
-def test_standard_input_and_output(tmp_path: Path) -> None:
+def test_standard_input_and_output() -> None:
     """The format of what comes in is told by its text; what is written goes to standard output alone."""
     done = run("convert", "-", "-", "--to", "jsonl", text=STUDIO)
     assert done.exit_code == 0

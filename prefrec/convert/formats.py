@@ -114,10 +114,10 @@ FORMATS = {
                Cut("gambler-page", None, ("CP1251",)), verified=False),
         Format("xlsx", "score sheets as a workbook of Excel", "xlsx", (".xlsx",), Cut("xlsx", None), reads=False,
                writes=True),
-        Format("markdown", "diagrams of deals in Markdown", "pages.markdown", (".md",), Cut("markdown", None), reads=False,
-               writes=True),
-        Format("latex", "diagrams of deals as a LaTeX document", "pages.latex", (".tex",), Cut("latex", None), reads=False,
-               writes=True),
+        Format("markdown", "diagrams of deals in Markdown", "pages.markdown", (".md",), Cut("markdown", None),
+               reads=False, writes=True),
+        Format("latex", "diagrams of deals as a LaTeX document", "pages.latex", (".tex",), Cut("latex", None),
+               reads=False, writes=True),
     )
 }  # fmt: skip
 
