@@ -1,4 +1,4 @@
-"""``convert`` and what it shares with ``check``, ``show``, ``load``: any format in, any out, nothing lost in silence."""
+"""``convert`` and what it shares with ``check``, ``show``, ``load``: any format in and out, nothing lost in silence."""
 
 import json
 from pathlib import Path
