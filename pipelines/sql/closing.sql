@@ -42,19 +42,19 @@ with lengths as (
     join lengths n on n.game_id = s.game_id and n.last_deal = s.deal
     join deals d on d.game_id = s.game_id and d.deal = s.deal and d.has_sheet
     group by s.game_id
+), known as (
+    select distinct game_id from settlements where computed_num is not null
 ), summed as (
-    select game_id,
-        coalesce(sum(amount_num / amount_den) filter (sheet_column = 'pool'), 0) as pool,
-        coalesce(sum(amount_num / amount_den) filter (sheet_column = 'mountain'), 0) as mountain
-    from sheet_entries
-    where origin in ('start', 'computed', 'agreed')
-    group by game_id
-), unsure as (  -- a deal is not scored, a number was written wrong, or what stood before is not written whole
+    select k.game_id,
+        coalesce(sum(e.amount_num / e.amount_den) filter (e.sheet_column = 'pool'), 0) as pool,
+        coalesce(sum(e.amount_num / e.amount_den) filter (e.sheet_column = 'mountain'), 0) as mountain
+    from known k
+    left join sheet_entries e on e.game_id = k.game_id and e.origin in ('start', 'computed', 'agreed')
+    group by k.game_id
+), unsure as (  -- the sums are not the totals: deals are not written or not scored, or a number was written wrong
     select game_id from seats where value_num is null and role <> 'dummy'
     union select game_id from deals where is_unread
-    union select game_id from diagnostics where code = 'S601'
-    union select game_id from games where series_before is not null and not has_start
-    union select game_id from adjustments where not is_whole
+    union select game_id from diagnostics where code in ('D308', 'S601')
 ), told as (
     select g.variant, g.players, a.ending, coalesce(n.deals, 0) as deals,
         coalesce(c.pool, r.pool, if(u.game_id is null, s.pool, null)) as pool,

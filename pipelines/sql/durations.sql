@@ -45,7 +45,7 @@ with tagged as (
             when c.part = 'answers' then 'answer' else 'card' end as line
     from clocks c
     join games_chosen($rules, $players, $since, $until, $event) g using (game_id)
-    where c.part <> 'left'
+    where c.part <> 'left' and c.seconds is not null
 ), clocked_deals as (
     select game_id, deal, list(distinct line) as lines from clocked group by game_id, deal
 ), parts as (
