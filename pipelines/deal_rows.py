@@ -14,7 +14,7 @@ from prefrec.contracts import HOLD as HOLD_WORD
 from prefrec.identity import deal_id
 from prefrec.outcome import Number, Result, Table, exact
 from prefrec.posting_rules import HELP, RULES, WHISTER_SHORT
-from prefrec.record import Calls, Cards, Choice, Columns, Counts, Deal, Factor
+from prefrec.record import Calls, Cards, Choice, Columns, Counts, Deal, Factor, Trick
 from prefrec.referee.situation import DealOutcome
 from prefrec.seats import clockwise_from, in_seat_order
 from prefrec.settlement import deal_value
@@ -270,13 +270,19 @@ def play_rows(game: int, place: int, deal: Deal, table: Table) -> Iterator[Row]:
     for trick in deal.tricks:
         if trick.talon_card is not None:
             yield game, place, trick.number, 0, None, _known(trick.talon_card), None
-        seats: tuple[str | None, ...] = (None,) * len(trick.cards)
-        if trick.leader is not None:
-            takers = table.hands if trick.leader in table.hands else in_seat_order((*table.hands, trick.leader))
-            seats = clockwise_from(takers, trick.leader)
+        seats = _seats_of(trick, table)
         flags = trick.flags or ("",) * len(trick.cards)
         for at, (card, seat, flag) in enumerate(zip(trick.cards, seats, flags, strict=False), 1):
             yield game, place, trick.number, at, seat_code(seat), _known(card), flag or None
+
+
+def _seats_of(trick: Trick, table: Table) -> tuple[str | None, ...]:
+    """Who played the cards; of four without a written dealer nobody can tell who sits out, and the leader alone
+    is certain."""
+    if trick.leader is None or (table.dealer is None and len(table.hands) > 3):
+        return trick.leader, *(None,) * len(trick.cards)
+    takers = table.hands if trick.leader in table.hands else in_seat_order((*table.hands, trick.leader))
+    return clockwise_from(takers, trick.leader)
 
 
 def _known(card: int) -> int | None:

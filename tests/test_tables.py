@@ -10,6 +10,7 @@ from prefrec.pipelines.database import create, definitions, insert, version_of
 from prefrec.pipelines.dimensions import CONTRACT_CODES, DIMENSIONS, SEAT_CODES, rows_of
 from prefrec.pipelines.extract import extract
 from prefrec.pipelines.person_tables import PERSON_TABLES
+from prefrec.pipelines.rating_tables import RATING_TABLES
 from prefrec.pipelines.schema import TABLES, VERSION, WORDS
 from prefrec.pipelines.schema_page import page
 from prefrec.pipelines.tables import SCHEMA, Tables, frame_of, tables_of
@@ -288,10 +289,18 @@ def test_every_view_explains_its_columns() -> None:
         if definition.kind == "view":
             columns = connection.execute(f"select column_name from (describe {definition.name})").fetchall()
             assert {name for name, _ in definition.columns} <= {name for (name,) in columns}
-    for table in (*TABLES, *PERSON_TABLES, *DIMENSIONS):
+    for table in (*TABLES, *PERSON_TABLES, *RATING_TABLES, *DIMENSIONS):
         assert set(table.key) <= {column.name for column in table.columns}
 
 
 def test_tables_without_rows_have_their_schema() -> None:
     """Nothing read is still every table."""
     assert {name: frame.schema for name, frame in tables_of({}).items()} == SCHEMA
+
+
+def test_of_four_without_a_dealer_only_the_leader_is_known() -> None:
+    """Nobody can tell who of the four sits out, so nobody can tell whose the second card is."""
+    text = "%prefrec 1\nS: A\nW: B\nN: C\nE: D\n\ndeal 1 _\ncontract S:7s\n1 S sA sK s7\n"
+    assert rows(text, "plays", "place", "seat") == [(1, 0), (2, None), (3, None)]
+    known = text.replace("deal 1 _", "deal 1 E")
+    assert rows(known, "plays", "place", "seat") == [(1, 0), (2, 1), (3, 2)]
