@@ -10,6 +10,7 @@ import polars as pl
 from prefrec.pipelines.columns import Table
 from prefrec.pipelines.dimensions import DIMENSIONS, rows_of
 from prefrec.pipelines.person_tables import PERSON_TABLES
+from prefrec.pipelines.rating_tables import RATING_TABLES
 from prefrec.pipelines.schema import TABLES, VERSION, WORDS
 from prefrec.pipelines.tables import frame_of, schema_of
 
@@ -64,7 +65,7 @@ def create(connection: duckdb.DuckDBPyConnection) -> None:
     """Fill an empty database with everything but records."""
     for name, words in WORDS.items():
         connection.execute(f"create type {name} as enum ({', '.join(map(_quoted, words))})")
-    for table in (*TABLES, *PERSON_TABLES, *DIMENSIONS):
+    for table in (*TABLES, *PERSON_TABLES, *RATING_TABLES, *DIMENSIONS):
         _create_table(connection, table)
     for table in DIMENSIONS:
         insert(connection, table.name, frame_of(rows_of(table), schema_of(table)))

@@ -6,6 +6,7 @@ from prefrec.pipelines.columns import Table
 from prefrec.pipelines.database import definitions
 from prefrec.pipelines.dimensions import DIMENSIONS
 from prefrec.pipelines.person_tables import PERSON_TABLES
+from prefrec.pipelines.rating_tables import RATING_TABLES
 from prefrec.pipelines.schema import TABLES, VERSION, WORDS
 
 from prefrec.posting_rules import RULES
@@ -17,7 +18,10 @@ def page() -> Iterator[str]:
     yield ""
     yield "Printed by `python -m prefrec.pipelines.schema_page`; the same words are comments in the database."
     yield "NULL always means *not written* or *not known*, never zero."
-    parts = (("Facts", TABLES), ("Who is who", PERSON_TABLES), ("Names of the codes", DIMENSIONS))
+    parts = (
+        ("Facts", TABLES), ("Who is who", PERSON_TABLES), ("Ratings", RATING_TABLES),
+        ("Names of the codes", DIMENSIONS),
+    )  # fmt: skip
     for heading, tables in parts:
         yield from ("", f"## {heading}")
         for table in tables:
@@ -42,6 +46,9 @@ def _views_page() -> Iterator[str]:
     yield from ("", "## Views and macros", "", "| name | kind | meaning |", "|---|---|---|")
     for name, kind, text, _, _ in definitions():
         yield f"| `{name}` | {kind} | {text} |"
+    yield from ("", "Columns of them that do not explain themselves:", "", "| column | meaning |", "|---|---|")
+    for name, _, _, _, columns in definitions():
+        yield from (f"| `{name}.{column}` | {text} |" for column, text in columns)
 
 
 if __name__ == "__main__":

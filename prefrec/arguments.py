@@ -193,3 +193,7 @@ PlayersFile = Annotated[
 ]
 Suggest = Annotated[bool, typer.Option("--suggest", help="Print a draft of such a table.")]
 RemovePlayers = Annotated[bool, typer.Option("--remove", help="Take the table of players away.")]
+
+# rate
+RatedArchive = Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive.")]
+Undated = Annotated[bool, typer.Option("--undated", help="Take games without a whole date too.")]

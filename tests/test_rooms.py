@@ -116,6 +116,7 @@ OWNERS = {
     "polars": {"pipelines"},
     "duckdb": {"pipelines"},
     "xlsxwriter": {"convert"},
+    "openskill": {"pipelines"},
     "altair": {"pipelines"},
     "vl_convert": {"pipelines"},
     "jinja2": {"pipelines"},

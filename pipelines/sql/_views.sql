@@ -81,7 +81,7 @@ where s.answer is not null;
 --   person_id: id of the person, see `persons`; NULL: the name is in no table of players, or not for this game
 --   person: name of the person; without one the name as written
 create view player_persons as
-select p.game_id, p.deal, p.seat, p.is_stand_in, p.name, a.person_id, coalesce(h.name, p.name) as person
+select p.game_id, p.player, p.deal, p.seat, p.is_stand_in, p.name, a.person_id, coalesce(h.name, p.name) as person
 from players p
 join games g using (game_id)
 left join aliases a
@@ -92,24 +92,40 @@ left join aliases a
     and (a.last_day is null or a.last_day >= g.last_day)
 left join persons h on h.person_id = a.person_id;
 
--- player_deals: One row a seat of a deal with the name of who sat there, stand-ins under their own names.
+-- player_deals: One row a player of a deal, stand-ins under their own names. Void deals and dummies are not in it.
+--   seat: his seat, S, W, N or E
 --   name: name of the player as written; NULL: not known
 --   person_id: id of the person, see `persons`; NULL: the name is in no table of players, or not for this game
 --   person: name of the person; without one the name as written
---   value: what the deal moved in the settlement for the seat, in whists
+--   answer: answer that stood in the end
+--   is_answer_unknown: he defended, and the answers to the contract are not written
+--   company: a whist was alone or together with another
+--   contract: its name; 7_ where only the level is written, _ where nothing is; all-pass
+--   value: what the deal moved in the settlement for him, in whists; NULL: not known
+--   whists: whists that he wrote
+--   fine: mountain that he wrote for tricks owed
 create view player_deals as
-select s.game_id, s.deal, n.letter as seat, coalesce(t.name, p.name) as name, t.name is not null as is_stand_in,
-    if(t.name is null, p.person_id, t.person_id) as person_id, coalesce(t.person, p.person) as person,
-    g.variant, g.date, s.role, s.answer, s.tricks, d.kind, d.outcome,
-    s.value_num / s.value_den as value, s.value_num, s.value_den
+select s.game_id, s.deal, n.letter as seat, p.name, p.is_stand_in, p.person_id, p.person,
+    g.variant, g.players, g.event, g.date, g.year, g.month, g.day,
+    s.role, s.place, s.answer, s.answer_place,
+    s.answer is null and s.role = 'defender' and d.kind is null and d.level is distinct from 0 as is_answer_unknown,
+    case when s.answer = 'whist' then if(d.whisters > 1, 'together', 'alone') end as company,
+    s.tricks, d.kind, d.all_passes, d.outcome,
+    d.contract, d.contract_code, d.level, d.margin,
+    s.value_num / s.value_den as value, s.value_num, s.value_den,
+    s.whists_num / s.whists_den as whists, s.fine_num / s.fine_den as fine
 from seats s
-join deals d using (game_id, deal)
+join (
+    select d.* replace (
+            coalesce(c.name, if(d.outcome is null, null, coalesce(d.level || '_', '_'))) as contract
+        ), d.contract as contract_code
+    from deals d
+    left join contracts c on c.contract = d.contract
+    where not d.is_void
+) d using (game_id, deal)
 join games g using (game_id)
 join seat_names n on n.seat = s.seat
-asof left join (from player_persons where not is_stand_in) p
-    on p.game_id = s.game_id and p.seat = s.seat and s.deal >= p.deal
-left join (from player_persons where is_stand_in) t
-    on t.game_id = s.game_id and t.seat = s.seat and t.deal = s.deal;
+join player_persons p on p.game_id = s.game_id and p.player = s.player;
 
 -- events: One row an event, by the tag of its games; NULL: games without one.
 --   first_day: earliest day that the dates of its games allow, as YYYYMMDD; NULL: none is dated
@@ -195,6 +211,122 @@ from scorings c
 join scoring_settlements s on s.game_id = c.game_id and s.scoring = c.scoring
 join seat_names n on n.seat = s.seat
 left join names p on p.game_id = s.game_id and p.seat = s.seat;
+
+-- game_results: One row an owner of a column of the sheet: what the game was worth, and the place among the others.
+--   name: the owner as written; NULL: not known
+--   person: the owner by the table of players; without one the name as written
+--   owners: how many people owned the column one after the other; stand-ins own nothing
+--   bot: the program that played; NULL: a human, or not written
+--   settlement: of the column: by the rules, or, where these do not tell, as the record states it; NULL: not known
+--   result: the settlement where it is his alone; NULL: not known, or the column changed hands
+--   place: 1 the best, those who tie share one; NULL where settlements are not known
+create view game_results as
+with owners as (
+    select p.game_id, p.seat, o.name, o.person, o.person_id, arg_max_null(p.bot, p.deal) as bot,
+        count(*) over (partition by p.game_id, p.seat) as owners
+    from players p
+    join player_persons o using (game_id, deal, seat)
+    where not p.is_stand_in and not o.is_stand_in
+    group by p.game_id, p.seat, o.name, o.person, o.person_id
+), known as (
+    select game_id, seat,
+        bool_and(computed_num is not null) over (partition by game_id) as is_computed,
+        bool_and(written_num is not null) over (partition by game_id) as is_written,
+        case when is_computed then computed_num when is_written then written_num end as num,
+        case when is_computed then computed_den when is_written then written_den end as den
+    from settlements
+), placed as (
+    select *, rank() over (partition by game_id order by num / den desc) as place
+    from known
+    where num is not null
+)
+select o.game_id, g.variant, g.players, g.event, g.site, g.date, g.year, g.month, g.day, n.letter as seat,
+    o.name, o.person, o.person_id, o.owners, o.bot, p.num / p.den as settlement, p.num as settlement_num,
+    p.den as settlement_den, if(o.owners = 1, settlement, null) as result, p.place
+from owners o
+join games g using (game_id)
+join seat_names n on n.seat = o.seat
+left join placed p on p.game_id = o.game_id and p.seat = o.seat;
+
+-- table_pairs: One row two players of a game who sat in deals together, both ways round. Void deals are not counted.
+--   player: place among the players of the game, see `players`
+--   other: the same of the other
+--   deals: deals in which both sat at the table, a sitting dealer too
+--   known: of these with a known value
+--   value: sum of the known values of the first, in whists
+--   squares: sum of their squares
+--   other_value: sum of the known values of the other
+create view table_pairs as
+select a.game_id, a.player, b.player as other, count(*) as deals, count(a.value_num) as known,
+    sum(a.value_num / a.value_den) as value, sum(a.value_num / a.value_den * a.value_num / a.value_den) as squares,
+    sum(b.value_num / b.value_den) as other_value
+from seats a
+join seats b on b.game_id = a.game_id and b.deal = a.deal and b.player <> a.player
+join deals d on d.game_id = a.game_id and d.deal = a.deal
+where not d.is_void
+group by a.game_id, a.player, b.player;
+
+-- table_whists: One row two players of a game, one of whom wrote whists on the other by the rules.
+--   player: who wrote them: place among the players of the game, see `players`
+--   on_player: on whom
+--   whists: their sum
+create view table_whists as
+select e.game_id, w.player, v.player as on_player, sum(e.amount_num / e.amount_den) as whists
+from sheet_entries e
+join seats w on w.game_id = e.game_id and w.deal = e.deal and w.seat = e.seat
+join seats v on v.game_id = e.game_id and v.deal = e.deal and v.seat = e.on_seat
+where e.origin = 'computed' and e.sheet_column = 'whists'
+group by e.game_id, w.player, v.player;
+
+-- game_order: One row a game: its turn among all games of the archive.
+--   turn: by the first day that the date allows, then the time at which the game started, then as games were stored
+create view game_order as
+select g.game_id,
+    row_number() over (
+        order by coalesce(g.year, 0), coalesce(g.month, 0), coalesce(g.day, 0), s.started nulls first, g.rowid
+    ) as turn
+from games g
+left join (
+    select game_id, min(regexp_extract(value, '\d\d:\d\d.*')) as started
+    from tags
+    where deal = 0 and name = 'started'
+    group by game_id
+) s using (game_id);
+
+-- rating_candidates: One row a game: its turn, and whether ratings can be made from it.
+--   turn: see `game_order`
+--   left_out: why it cannot count; no whole date comes last and can be overruled; NULL: it counts
+create view rating_candidates as
+select g.game_id, min(o.turn) as turn,
+    case
+        when max(r.owners) > 1 then 'a column changed hands'
+        when count(r.settlement) < count(*) then 'settlement not known'
+        when count(r.person) < count(*) then 'a player is not known by name'
+        when count(distinct (r.person, r.person_id)) < count(*) then 'one person at two seats'
+        when min(g.day) is null then 'no whole date'
+    end as left_out
+from games g
+join game_order o using (game_id)
+left join game_results r using (game_id)
+group by g.game_id;
+
+-- rating_standing: One row a player of a game: whether the ratings that are there know it.
+--   step: place of the game in the order in which games count; NULL: it does not
+--   left_out: why it does not count; new: stored after the ratings were made, or there are none
+--   is_changed: the table of players has changed since, and the game would count otherwise now
+create view rating_standing as
+select r.game_id, r.seat, r.person, r.person_id, r.date, r.variant, r.place,
+    k.step, if(k.game_id is null, 'new', k.left_out) as left_out,
+    h.mu, h.sigma, h.rating,
+    k.game_id is not null and (
+        nullif(k.left_out, 'no whole date') is distinct from nullif(c.left_out, 'no whole date')
+        or k.step is not null and (h.person is distinct from r.person or h.person_id is distinct from r.person_id)
+    ) as is_changed
+from game_results r
+join seat_names n on n.letter = r.seat
+join rating_candidates c using (game_id)
+left join rating_games k using (game_id)
+left join rating_history h on h.game_id = r.game_id and h.seat = n.seat;
 
 -- contract_fates: What became of the contracts of this name, or of 'all', in the games that games_chosen chooses.
 --   place: place of the line in the answer

@@ -26,6 +26,7 @@ COMMANDS = (
     archive.load,
     archive.query,
     archive.players,
+    archive.rate,
     archive.report,
     archive.demo,
 )

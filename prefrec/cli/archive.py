@@ -118,6 +118,22 @@ def report(
 
 
 @ending
+def rate(archive: given.RatedArchive, undated: given.Undated = False, quiet: given.Quiet = False) -> int:
+    """Rate the players of an archive.
+
+    Ratings come from the results of games, one after the other, and take the place of those before. They
+    do not follow games that are loaded later: the query ratings tells how many it does not know.
+
+    \b
+    prefrec rate club.duckdb
+    prefrec query club.duckdb ratings
+    """
+    from prefrec.commands import rate as command
+
+    return command.run(archive, undated, quiet)
+
+
+@ending
 def demo(archive: given.DemoArchive = "prefrec-demo.duckdb") -> int:
     """Make an archive of samples and ask it.
 
