@@ -160,14 +160,15 @@ def _table(frame: pl.DataFrame) -> str:
         return ""
     columns = []
     for series in frame.iter_columns():
-        cells = [series.name, *(_cell(value) for value in series)]
+        cells = [series.name, *(cell(value) for value in series)]
         width = max(map(len, cells))
         columns.append([cell.rjust(width) if series.dtype.is_numeric() else cell.ljust(width) for cell in cells])
     columns_with_rule = [[cells[0], "─" * len(cells[0]), *cells[1:]] for cells in columns]
     return "".join("  ".join(line).rstrip() + "\n" for line in zip(*columns_with_rule, strict=True))
 
 
-def _cell(value: object) -> str:
+def cell(value: object) -> str:
+    """A value as people read it; what is not written is a dash."""
     match value:
         case None:
             return _NOT_WRITTEN

@@ -5,7 +5,7 @@ from random import Random
 
 import duckdb
 import pytest
-from prefrec.pipelines import query
+from prefrec.pipelines import query, query_page
 from prefrec.pipelines.database import create
 from prefrec.pipelines.load import load
 from prefrec.pipelines.named import QueryError
@@ -186,3 +186,9 @@ def test_events_evenings_and_seasons(choice: Path) -> None:
     assert asked(choice, "select year, event, games, evenings from seasons order by year, event nulls first") == [
         (2024, None, 1, 1), (2024, "Cup", 2, 0), (2024, "League", 1, 1), (2025, "Cup", 1, 1),
     ]  # fmt: skip
+
+
+def test_the_manual_of_queries_is_in_step() -> None:
+    """``QUERIES.md`` is what ``python -m prefrec.pipelines.query_page`` prints."""
+    told = (Path(__file__).parents[1] / "pipelines" / "QUERIES.md").read_text(encoding="utf-8")
+    assert told == "\n".join(query_page.page()) + "\n"
