@@ -223,6 +223,11 @@ def test_a_deal_that_cannot_be_read_leaves_the_others() -> None:
     assert lost(text)["text of a deal that could not be read"][0] == 1
 
 
+def test_the_dealer_is_the_one_who_is_written() -> None:
+    """Though it was another one's turn to deal; the checker says so, the page shows what stands there."""
+    assert "## Сдача 2, сдаёт Запад" in of_text(GAME.replace("\ndeal 2 S\n", "\ndeal 2 W\n"))
+
+
 def test_nothing_is_written_of_what_is_no_game() -> None:
     """A text without a game that could be kept gives an empty page, and an empty document."""
     assert of_text("%prefrec 2\n") == ""

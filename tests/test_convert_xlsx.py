@@ -101,6 +101,12 @@ def test_a_row_is_a_deal() -> None:
     assert table[TITLES + 3][:6] == [3, "Запад", None, None, None, "пересдача счёт"]
 
 
+def test_the_dealer_is_the_one_who_is_written() -> None:
+    """Though it was another one's turn to deal; the checker says so, the sheet shows what stands there."""
+    (sheet,) = book(GAME.replace("\ndeal 2 S\n", "\ndeal 2 W\n"))
+    assert rows(sheet)[TITLES + 1][1] == "Запад"
+
+
 def test_entries_and_totals_stand_under_their_players() -> None:
     """What the deal wrote in the one group, the running totals in the other, behind the adjustment."""
     (sheet,) = book(GAME)

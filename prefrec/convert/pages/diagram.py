@@ -81,7 +81,7 @@ def blocks(checked: "CheckedGame", game: Game, language: Language) -> Iterator[B
 
 def _deal(seen: Seen) -> Iterator[Block]:
     deal, language = seen.deal, seen.language
-    dealer = seen.outcome.table.dealer
+    dealer = deal.dealer or seen.outcome.table.dealer  # the one who is written, though another had his turn
     by = f", {language.word('dealer')} {language.seats[dealer]}" if dealer else ""
     yield Heading(titled(f"{language.word('deal')} {deal.number}{by}"), 2)
     newcomers = [(language.seats[tag.key], plain(tag.value)) for tag in deal.tags if tag.key in SEATS]

@@ -145,9 +145,8 @@ def _of_deal(row: DealRow, outcome: DealOutcome | None, ruled: _Ruled) -> Iterat
         yield Row(_row(facts, {}, _numbers(deal.score, None, ruled), totals, ruled))
         return
     answers = calls_phrase(deal.answers, language) if deal.answers else None
-    facts = (
-        number, _seat(outcome.table.dealer, language), *_contract(deal, language), answers, result_phrase(row, language)
-    )
+    dealer = _seat(deal.dealer or outcome.table.dealer, language)
+    facts = (number, dealer, *_contract(deal, language), answers, result_phrase(row, language))
     computed = None if outcome.postings is None else entry(outcome.postings)
     score = {} if deal.void and deal.score is None else _numbers(deal.score, computed, ruled)
     here = {} if deal.adjustments else totals
