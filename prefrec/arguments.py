@@ -167,6 +167,14 @@ Params = Annotated[
     list[str] | None, typer.Option("--param", "-p", metavar="KEY=VALUE", help="A value the query asks for.")
 ]
 
+# players
+PlayersArchive = Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive.")]
+PlayersFile = Annotated[
+    str, typer.Argument(metavar="[FILE.toml]", help="A table of players to load.", show_default=False)
+]
+Suggest = Annotated[bool, typer.Option("--suggest", help="Print a draft of such a table.")]
+RemovePlayers = Annotated[bool, typer.Option("--remove", help="Take the table of players away.")]
+
 # report
 ReportArchive = Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive.")]
 ReportPlayer = Annotated[
@@ -186,14 +194,24 @@ Until = Annotated[
 ]
 ReportForm = Annotated[Literal["html", "md"], typer.Option("--format", help="A page, or Markdown without charts.")]
 
-# players
-PlayersArchive = Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive.")]
-PlayersFile = Annotated[
-    str, typer.Argument(metavar="[FILE.toml]", help="A table of players to load.", show_default=False)
-]
-Suggest = Annotated[bool, typer.Option("--suggest", help="Print a draft of such a table.")]
-RemovePlayers = Annotated[bool, typer.Option("--remove", help="Take the table of players away.")]
-
 # rate
 RatedArchive = Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive.")]
 Undated = Annotated[bool, typer.Option("--undated", help="Take games without a whole date too.")]
+
+# publish and verify
+PublishedArchive = Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive.")]
+PublishedFolder = Annotated[str, typer.Argument(metavar="DIR", help="The folder to make, or an older data set.")]
+PublishedRecords = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[RECORDS]...", help="The files from which the archive was loaded.", show_default=False),
+]
+DataSet = Annotated[str, typer.Argument(metavar="DIR", help="The folder of a data set.")]
+Title = Annotated[str, typer.Option(metavar="TEXT", help="What the data set is called.", show_default=False)]
+Licence = Annotated[
+    str, typer.Option("--licence", "--license", metavar="TEXT", help="Under what terms: CC0-1.0.", show_default=False)
+]
+PublicationDate = Annotated[
+    str, typer.Option("--date", metavar="DATE", help="When it is published.", show_default="no date is in it")
+]
+WithNames = Annotated[bool, typer.Option("--names", help="Players may stand in it under their names.")]
+AllTexts = Annotated[bool, typer.Option("--full", help="Make the tables of all games anew, not of a thousand.")]

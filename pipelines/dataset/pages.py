@@ -134,7 +134,9 @@ def schema() -> str:
     """What tables and columns mean."""
     head = (
         "# Tables of this data set\n\nEach table is the folder `tables/NAME`. Words of closed lists are text in the"
-        " files. *Who is who* and *Ratings* are not published: their tables are there without rows.\n\n"
+        " files. *Who is who* and *Ratings* are not published: their tables are there without rows."
+        " The places `tag` of *tags* and `comment` of *comments* count in the record as it was loaded; its text here"
+        " has the order of the canonical form.\n\n"
     )
     return head + "\n".join(schema_page.page()).replace("# Schema of", "## Schema of", 1) + "\n"
 

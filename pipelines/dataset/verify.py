@@ -111,11 +111,11 @@ def _checksum_problems(folder: Path, manifest: Manifest) -> Iterator[Problem]:
     if not path.is_file():
         yield Problem(CHECKSUMS, "the file is missing")
         return
-    own = file_of(folder, MANIFEST)
-    stated = set(path.read_text(encoding="utf-8", errors="replace").splitlines())
-    if not {line for line in stated if line == f"{own.sha256}  {MANIFEST}"}:
+    stated = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    own = [line for line in stated if line.endswith(f"  {MANIFEST}")]
+    if own != [f"{file_of(folder, MANIFEST).sha256}  {MANIFEST}"]:
         yield Problem(MANIFEST, f"its bytes are not those that were published: {CHECKSUMS} says otherwise")
-    if stated - {f"{own.sha256}  {MANIFEST}"} != set(checksums(manifest.files).splitlines()) - {""}:
+    if [line for line in stated if line not in own] != checksums(manifest.files).splitlines():
         yield Problem(CHECKSUMS, "it does not say the same as the manifest")
 
 

@@ -27,6 +27,8 @@ COMMANDS = (
     archive.query,
     archive.players,
     archive.rate,
+    archive.publish,
+    archive.verify,
     archive.report,
     archive.demo,
 )

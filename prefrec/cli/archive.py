@@ -91,6 +91,66 @@ def players(
 
 
 @ending
+def rate(archive: given.RatedArchive, undated: given.Undated = False, quiet: given.Quiet = False) -> int:
+    """Rate the players of an archive.
+
+    Ratings come from the results of games, one after the other, and take the place of those before. They
+    do not follow games that are loaded later: the query ratings tells how many it does not know.
+
+    \b
+    prefrec rate club.duckdb
+    prefrec query club.duckdb ratings
+    """
+    from prefrec.commands import rate as command
+
+    return command.run(archive, undated, quiet)
+
+
+@ending
+def publish(
+    archive: given.PublishedArchive,
+    folder: given.PublishedFolder,
+    records: given.PublishedRecords = None,
+    title: given.Title = "",
+    licence: given.Licence = "",
+    date: given.PublicationDate = "",
+    names: given.WithNames = False,
+    rules: given.OwnRules = None,
+    quiet: given.Quiet = False,
+) -> int:
+    """Write an archive as a data set for others.
+
+    A folder with the tables as Parquet, the records as text, what they mean, what is known to be wrong, and
+    a manifest with every checksum. With the files from which the archive was loaded the text of its games is
+    published too; a game without one is told. It is verified before it takes its place, and the same games
+    give the same bytes. Where players do not stand under pseudonyms it is refused without --names.
+
+    \b
+    prefrec publish club.duckdb public/ records/ --title "Our club" --licence CC0-1.0
+    prefrec publish club.duckdb tables-only/
+    """
+    from prefrec.commands import publish as command
+
+    return command.run(archive, folder, records or [], rules or [], command.wish_of(title, licence, date, names), quiet)
+
+
+@ending
+def verify(folder: given.DataSet, full: given.AllTexts = False, quiet: given.Quiet = False) -> int:
+    """Prove that a data set is whole.
+
+    Every file is there as it was published and no other, the numbers of the manifest are those of the
+    tables, values sum to zero, every text belongs to one game, and the tables are what the texts tell.
+
+    \b
+    prefrec verify public/
+    prefrec verify public/ --full
+    """
+    from prefrec.commands import verify as command
+
+    return command.run(folder, full, quiet)
+
+
+@ending
 def report(
     archive: given.ReportArchive,
     output: given.Answer = "-",
@@ -115,22 +175,6 @@ def report(
     from prefrec.commands import report as command
 
     return command.run(command.scope_of(archive, rules, since, until, event, player), form, lang, output)
-
-
-@ending
-def rate(archive: given.RatedArchive, undated: given.Undated = False, quiet: given.Quiet = False) -> int:
-    """Rate the players of an archive.
-
-    Ratings come from the results of games, one after the other, and take the place of those before. They
-    do not follow games that are loaded later: the query ratings tells how many it does not know.
-
-    \b
-    prefrec rate club.duckdb
-    prefrec query club.duckdb ratings
-    """
-    from prefrec.commands import rate as command
-
-    return command.run(archive, undated, quiet)
 
 
 @ending
