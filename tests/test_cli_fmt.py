@@ -103,6 +103,20 @@ def test_what_is_no_text_is_left_alone(tmp_path: Path, data: bytes) -> None:
     assert path.read_bytes() == data
 
 
+@pytest.mark.parametrize("args", [(), ("--check",), ("--diff",)], ids=" ".join)
+@pytest.mark.parametrize("name", ["bts/published.bts", "csv/sheets.csv", "unisay/two-contracts.json"])
+def test_a_file_of_another_program_is_left_alone(tmp_path: Path, name: str, args: tuple[str, ...]) -> None:
+    """It has no canonical form, and it is told how records are made of it."""
+    data = (Path(__file__).parent / "foreign" / name).read_bytes()
+    (tmp_path / "a").write_bytes(data)
+    done = fmt(tmp_path / "a", *args)
+    assert done.exit_code == 1
+    assert f"a: error[F111]: The file is of the format {name.partition('/')[0]}, which has no canonical" in done.stderr
+    assert "N101" not in done.stderr
+    assert "prefrec convert FILE NEW.pref" in done.stderr
+    assert (tmp_path / "a").read_bytes() == data
+
+
 def test_archive_cut_short_is_left_alone(tmp_path: Path) -> None:
     """A packed file that breaks off is not replaced by the part that can be read."""
     path = tmp_path / "a.pref.gz"

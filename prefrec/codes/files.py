@@ -106,3 +106,11 @@ UNKNOWN_FORMAT = Code(
     hint="prefrec convert --formats lists the formats; name the file by itself if it is a record after all",
 )
 NO_GAMES = Code("F110", "no-games", Severity.WARNING, "The file holds no games")
+OTHER_FORMAT = Code(
+    "F111",
+    "other-format",
+    Severity.ERROR,
+    "The file is of the format {format}, which has no canonical form",
+    expected="the notation",
+    hint="prefrec convert FILE NEW.pref makes records of it",
+)

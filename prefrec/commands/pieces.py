@@ -6,11 +6,14 @@ from itertools import chain, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from prefrec.codes.files import OTHER_FORMAT
+from prefrec.convert.formats import NOTATION
 from prefrec.diagnostics import Diagnostic, Severity
 from prefrec.expansion import Gap, plain_blocks, with_head
+from prefrec.intake import chunks as chunks_of_any
 from prefrec.notation.reader import ReadGame, read
 from prefrec.render import Finding, file_finding, findings
-from prefrec.source import Chunk, FileFault, chunks
+from prefrec.source import Chunk, FileFault, chunks, file_fault
 from prefrec.writer import dump_game
 
 _MARK = b"\xef\xbb\xbf"
@@ -27,7 +30,12 @@ class Piece(NamedTuple):
 
 
 def pieces(path: str, name: str) -> Iterator[Piece]:
-    """The file piece by piece; ``name`` is how findings call it."""
+    """The file piece by piece; ``name`` is how findings call it. A file of another format is one faulty piece."""
+    format = next((item.format for item in chunks_of_any(path) if isinstance(item, Chunk)), NOTATION)
+    if format != NOTATION:
+        found = (file_finding(file_fault(name, OTHER_FORMAT, {"format": format})),)
+        yield Piece(findings=found, is_faulty=True)
+        return
     end = Piece()
     texts = chain.from_iterable(_of_item(item, name) for item in chunks(path))
     for piece, following in pairwise(chain(texts, [end])):
