@@ -17,7 +17,7 @@ from prefrec.show.language import Lang
 WIDE, NARROW = 740, 300
 STEP, ROW_STEP, SPLIT_STEP = 22, 15, 12  # height of a line, of a further row of its name, of a further point in it
 BAR_HEIGHT = 170
-_LETTER, _ROOM = 8, 8  # no letter of 13 pixels is wider on average, whatever the font of the reader is
+_LETTER, _ROOM = 9, 8  # few names of 13 pixels are wider on average, whatever the font of the reader is
 
 
 class _Labels(NamedTuple):
@@ -27,7 +27,7 @@ class _Labels(NamedTuple):
     rows: int
 
 
-_LABELS = {WIDE: _Labels(42, 1), NARROW: _Labels(14, 3)}
+_LABELS = {WIDE: _Labels(38, 1), NARROW: _Labels(13, 3)}
 _MARK = 4  # letters before a name that keep equal names apart, see _lines
 
 PART_COLOURS = {"passed_out": "var(--pale)", "half_whist": "var(--soft-blue)", "made": "var(--blue)",

@@ -45,7 +45,7 @@ def _figure(figure: Figure, tongue: Tongue) -> Iterator[str]:
         yield tongue.word("no-rows")
     for phrase in figure.notes:
         yield from ("", _plain(tongue.sentence(phrase)))
-    yield from ("", f"{tongue.word('ask-again')}:", "", f"    {figure.answer.command}")
+    yield from ("", f"{tongue.word('ask-again')}:", "", "    " + figure.answer.command.replace("\n", " "))
 
 
 def _table(figure: Figure, tongue: Tongue) -> Iterator[str]:
@@ -61,4 +61,4 @@ def _row(cells: Iterator[str]) -> str:
 
 def _plain(text: str) -> str:
     """A text in which nothing is a mark: what a name holds is its letters."""
-    return _MARKS.sub(r"\\\1", " ".join(text.split()))
+    return _MARKS.sub(r"\\\1", text.replace("\n", " "))

@@ -24,6 +24,8 @@ def whist_cost(scope: Scope, rules: str) -> Figure:
 
 def _costing(rows: tuple[Row, ...]) -> tuple[Phrase, ...]:
     """The answers that brought least and most against a pass."""
+    if not rows:
+        return (Phrase("whist-few", {"least": Fact("count", (LEAST,))}),)
     ordered = sorted(rows, key=lambda row: float(str(row["against_pass"])))
     ends = (("whist-lowest", ordered[:1]), ("whist-highest", ordered[1:][-1:]))
     return tuple(_difference(key, row) for key, end in ends for row in end)
