@@ -4,6 +4,7 @@ It adds no fact and drops none; comments keep the lines they are bound to.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from prefrec import facts_text as words
 from prefrec.line import Notes
@@ -19,7 +20,22 @@ DEAL_ORDER = ("time", "board", "id", "confidence", "detail", "rules.", "seats")
 
 def dumps(games: Iterable[Game]) -> str:
     """Canonical text of several games."""
-    return "\n".join(dump_game(game) for game in games)
+    texts = map(dump_game, games)
+    return "".join([*islice(texts, 1), *map(behind_another, texts)])
+
+
+def behind_another(text: str) -> str:
+    """Canonical text of a game, with the blank line before it, as it follows another game.
+
+    Comments above ``%prefrec`` would be the last ones of that other game: they go above the next line.
+    """
+    lines = text.split("\n")
+    at = next(place for place, line in enumerate(lines) if not line.startswith(";"))
+    if not at:
+        return f"\n{text}"
+    separator, rest = lines[at], lines[at + 1 :] or [""]
+    blank = 1 if rest[0] == "" else 0
+    return "\n".join(["", separator, *rest[:blank], *lines[:at], *(rest[blank:] or [""])])
 
 
 def dump_game(game: Game) -> str:

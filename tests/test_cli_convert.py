@@ -65,6 +65,23 @@ def test_many_files_become_one(tmp_path: Path, folder: Path) -> None:
     assert run("check", "-q", target).exit_code == 0
 
 
+HEADERS = ["date: 2024-11-03\nS: A\nW: B\nE: C\n", "\n; about the deal\ndeal 1 _\n", "S: A\n", ""]
+
+
+@pytest.mark.parametrize("rest", HEADERS)
+def test_comments_above_a_game_stay_with_it(tmp_path: Path, rest: str) -> None:
+    """Behind another game they would be that game's last ones: they go above the next line, and it is canonical."""
+    first, second = "%prefrec 1\nS: X\n; last of the first\n", f"; above the second\n%prefrec 1\n{rest}"
+    (tmp_path / "a.pref").write_text(first)
+    (tmp_path / "b.pref").write_text(second)
+    target = tmp_path / "both.pref"
+    assert run("convert", tmp_path / "a.pref", tmp_path / "b.pref", target, "--to", "pref").exit_code == 0
+    text = target.read_text()
+    assert run("fmt", "--check", target).exit_code == 0
+    assert text.index("last of the first") < text.index("%prefrec 1", 1) < text.index("above the second")
+    assert sorted(filter(None, text.split("\n"))) == sorted(filter(None, f"{first}{second}".split("\n")))
+
+
 def test_a_folder_becomes_a_folder(tmp_path: Path, folder: Path) -> None:
     """A file for each source, in the same folders; of one name, the second keeps its own suffix."""
     done = run("convert", folder, f"{tmp_path / 'new'}/")

@@ -28,7 +28,7 @@ from prefrec.render import RENDERERS, file_finding, findings
 from prefrec.render.cells import plain
 from prefrec.render.style import Style
 from prefrec.source import STDIN, Chunk, FileFault
-from prefrec.writer import dump_game
+from prefrec.writer import behind_another, dump_game
 
 _MOST_TOLD = 20
 
@@ -166,7 +166,7 @@ def _write(found: Sequence[Source | FileFault], run_of: Publication, stream: IO[
                 _tell_fault(item, counts)
             elif _is_writable(item, counts):
                 text = _text_of(item, run_of)
-                stream.write(f"\n{text}".encode() if counts["games"] else text.encode())
+                stream.write((behind_another(text) if counts["games"] else text).encode())
                 counts["games"] += 1
 
 

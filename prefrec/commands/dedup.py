@@ -36,7 +36,7 @@ from prefrec.intake import Taken, chunks, games_of, sources
 from prefrec.render import RENDERERS, file_finding, findings
 from prefrec.render.style import Style
 from prefrec.source import STDIN, Chunk, FileFault
-from prefrec.writer import dump_game
+from prefrec.writer import behind_another, dump_game
 
 Advance = Callable[[int], None]
 
@@ -264,7 +264,7 @@ def _write(archive: Archive, gone: Collection[int], wish: Wish, account: Account
         for again in _again(archive, None):
             is_gone = again.number in gone
             if is_gone in streams:
-                streams[is_gone].write((("\n" if written[is_gone] else "") + again.text).encode())
+                streams[is_gone].write((behind_another(again.text) if written[is_gone] else again.text).encode())
                 add(account.read_lost, again.format, again.losses)
             written[is_gone] += 1
         if sum(written.values()) != len(archive.index):

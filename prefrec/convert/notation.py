@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from prefrec.convert.formats import Dumped
-from prefrec.writer import dump_game
+from prefrec.writer import behind_another, dump_game
 
 if TYPE_CHECKING:
     from prefrec.check import CheckedGame
@@ -20,8 +20,9 @@ def detect(head: str) -> bool:
 
 def dumps(games: "Iterable[CheckedGame]") -> Iterator[Dumped]:
     """Canonical text; nothing is lost."""
-    gap = ""
+    is_first = True
     for checked in games:
         if checked.game is not None:
-            yield Dumped(f"{gap}{dump_game(checked.game)}".encode())
-            gap = "\n"
+            text = dump_game(checked.game)
+            yield Dumped((text if is_first else behind_another(text)).encode())
+            is_first = False
