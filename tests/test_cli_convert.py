@@ -291,6 +291,19 @@ def test_tables_of_an_archive_as_files(tmp_path: Path, folder: Path) -> None:
     assert (tmp_path / "csv" / "settlements.csv").read_text().count("\n") == 7
 
 
+def test_tables_tell_what_became_of_every_game(tmp_path: Path) -> None:
+    """A game that is there twice is there once, one with errors is its diagnostics only, and that is a problem."""
+    (tmp_path / "a.bts").write_text(STUDIO)
+    target = tmp_path / "tables"
+    args = (tmp_path / "a.bts", tmp_path / "a.bts", REVOKING, target, "--to", "tables", "--losses", tmp_path / "lost")
+    done = run("convert", *args)
+    assert done.exit_code == 1
+    assert "in the tables: 2 stored, 2 duplicates, 0 partial, 2 rejected" in done.stderr
+    told = json.loads((tmp_path / "lost").read_text())
+    assert sum(told["tables"].values()) == told["read"] == 6
+    assert run("convert", tmp_path / "a.bts", "-", "--to", "tables").exit_code == 2
+
+
 def test_formats_are_listed() -> None:
     """Every format with what can be done with it; what nobody tried on real files says so."""
     told = run("convert", "--formats").stdout

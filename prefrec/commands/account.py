@@ -20,12 +20,14 @@ class Account:
     written_lost   what the records hold and the new format does not
     faulty         faults of files or games that were told
     unreadable     files that could not be read at all
+    tables         what became of the games in the tables of an archive, by the words of ``prefrec load``
     """
 
     written: int = 0
     left_out: int = 0
     faulty: int = 0
     unreadable: int = 0
+    tables: dict[str, int] = field(default_factory=dict)
     read_lost: Lost = field(default_factory=dict)
     written_lost: Lost = field(default_factory=dict)
 
@@ -38,6 +40,8 @@ class Account:
         """The account for people."""
         read = self.written + self.left_out
         yield f"read {counted(read, 'game')}: {self.written:,} converted, {self.left_out:,} left out"
+        if self.tables:
+            yield f"in the tables: {', '.join(f'{count:,} {name}' for name, count in self.tables.items())}"
         for lost, verb in ((self.read_lost, "not carried over from"), (self.written_lost, "not held by")):
             for name in dict.fromkeys(format for format, _ in lost):
                 yield f"{verb} {name}:"
@@ -57,7 +61,8 @@ class Account:
             for word, found in (("reading", self.read_lost), ("writing", self.written_lost))
         }
         counts = {"read": self.written + self.left_out, "converted": self.written, "left_out": self.left_out}
-        return json.dumps(counts | {"lost": lost}, ensure_ascii=False, indent=2) + "\n"
+        tables = {"tables": self.tables} if self.tables else {}
+        return json.dumps(counts | tables | {"lost": lost}, ensure_ascii=False, indent=2) + "\n"
 
 
 def add(lost: Lost, format: str, losses: Iterable[Loss]) -> None:

@@ -201,7 +201,9 @@ def _first_chunk(items: Iterator[Chunk | FileFault], account: Account) -> Chunk 
 def _export(
     items: Iterator[Chunk | FileFault], wish: Wish, account: Account, folder: str, format: str
 ) -> None:
-    """Write the tables of an archive as a folder."""
+    """Write the tables of an archive as a folder. A game with errors is in them as its diagnostics only."""
+    if folder == STDOUT:
+        refuse("tables are a folder of files, and standard output is none", f"prefrec convert IN FOLDER --to {format}")
     from prefrec.pipelines.export import ExportError, export_tables
 
     def noted() -> Iterator[Chunk | FileFault]:
@@ -215,9 +217,11 @@ def _export(
             yield item
 
     try:
-        export_tables(noted(), Path(folder), "csv" if format == "tables" else "parquet")
+        done = export_tables(noted(), Path(folder), "csv" if format == "tables" else "parquet")
     except ExportError as fault:
         refuse(str(fault))
+    account.tables = {name: getattr(done, name) for name in ("stored", "duplicates", "partial", "rejected")}
+    account.faulty += done.rejected
 
 
 def _dumped(format: Format, games: Iterable[CheckedGame]) -> Iterator[Dumped]:
