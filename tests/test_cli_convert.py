@@ -138,6 +138,15 @@ def test_the_account_for_programs(tmp_path: Path) -> None:
     assert "not held by bts:" in done.stderr
 
 
+def test_what_nobody_tried_is_told_as_such() -> None:
+    """An importer that was never tried on a file from the wild says so whenever it is used, and in the help."""
+    page, sheet = FOREIGN / "gambler-page" / "four.html", FOREIGN / "csv" / "sheets.csv"
+    said = "gambler-page is unverified: no such file was at hand, so compare what it made with the file"
+    assert said in run("convert", page, sheet, "-").stderr
+    assert "unverified" not in run("convert", sheet, "-").stderr
+    assert "unverified" in run("convert", "--help").stdout
+
+
 # ---- what is broken
 
 
@@ -298,7 +307,7 @@ def test_tables_tell_what_became_of_every_game(tmp_path: Path) -> None:
     args = (tmp_path / "a.bts", tmp_path / "a.bts", REVOKING, target, "--to", "tables", "--losses", tmp_path / "lost")
     done = run("convert", *args)
     assert done.exit_code == 1
-    assert "in the tables: 2 stored, 2 duplicates, 0 partial, 2 rejected" in done.stderr
+    assert "in the tables: 3 stored, 2 duplicates, 0 partial, 1 rejected" in done.stderr
     told = json.loads((tmp_path / "lost").read_text())
     assert sum(told["tables"].values()) == told["read"] == 6
     assert run("convert", tmp_path / "a.bts", "-", "--to", "tables").exit_code == 2

@@ -39,7 +39,8 @@ def convert(
 
     The format of IN is told by its text, that of OUT by its name; both can be named. With a folder as OUT
     every file is converted into one of its own. What the notation, or the other format, does not hold is
-    told in an account: how often, and an example. Nothing is made up.
+    told in an account: how often, and an example. Nothing is made up. The importers of gambler.ru and of
+    preferans-score are unverified: no real file was at hand to try them on.
 
     \b
     prefrec convert club.pref club.jsonl

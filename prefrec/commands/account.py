@@ -20,6 +20,7 @@ class Account:
     written_lost   what the records hold and the new format does not
     faulty         faults of files or games that were told
     unreadable     files that could not be read at all
+    unverified     formats of files that were read, whose importer nobody tried on a file from the wild
     tables         what became of the games in the tables of an archive, by the words of ``prefrec load``
     """
 
@@ -27,6 +28,7 @@ class Account:
     left_out: int = 0
     faulty: int = 0
     unreadable: int = 0
+    unverified: set[str] = field(default_factory=set)
     tables: dict[str, int] = field(default_factory=dict)
     read_lost: Lost = field(default_factory=dict)
     written_lost: Lost = field(default_factory=dict)
@@ -42,6 +44,8 @@ class Account:
         yield f"read {counted(read, 'game')}: {self.written:,} converted, {self.left_out:,} left out"
         if self.tables:
             yield f"in the tables: {', '.join(f'{count:,} {name}' for name, count in self.tables.items())}"
+        for name in sorted(self.unverified):
+            yield f"{name} is unverified: no such file was at hand, so compare what it made with the file"
         for lost, verb in ((self.read_lost, "not carried over from"), (self.written_lost, "not held by")):
             for name in dict.fromkeys(format for format, _ in lost):
                 yield f"{verb} {name}:"

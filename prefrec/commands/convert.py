@@ -129,6 +129,8 @@ def _games(
         if isinstance(item, FileFault):
             _tell_fault(item, account)
             continue
+        if not FORMATS[item.format].verified:
+            account.unverified.add(item.format)
         for game, losses in _found(item, wish, is_scored):
             faults = [fault for fault in game.diagnostics if fault.code.id[0] in OF_TEXT]
             sys.stderr.writelines(RENDERERS["full"](findings(item, faults), Style()))
