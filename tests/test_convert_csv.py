@@ -370,6 +370,12 @@ def test_a_header_that_says_nothing_is_told() -> None:
     assert [fault.code.id for fault in item.diagnostics] == ["C701"]
 
 
+def test_a_row_that_breaks_off_before_its_players_loses_no_seating() -> None:
+    """Where nobody is named there is no order of players that could be lost."""
+    (item,) = loads("game;date;S;W;E;pool S;pool W;pool E\na;")
+    assert item.losses == ()
+
+
 def test_a_table_without_rows_has_no_game() -> None:
     """What is wrong with it is told all the same."""
     (item,) = loads("contract,declarer,Contract\n")

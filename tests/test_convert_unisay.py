@@ -295,6 +295,17 @@ def test_what_a_record_cannot_hold_of_a_text_is_told() -> None:
     assert game.losses == (("control characters in name", "Мизер!"),)
 
 
+@pytest.mark.parametrize(("text", "found"), [
+    ('{"eastCards": "a" "b"}', "'\"b\"'"), ('{"eastCards": nul}', "'nul'"), ('{"eastCards": "a\nb"}', "A text that does"),
+    ('{"eastCards": "a', "A text that does"), ('{"eastCards": ["a"', "The end of the file"),
+])  # fmt: skip
+def test_what_goes_wrong_in_a_document_is_named(text: str, found: str) -> None:
+    """The word that is out of place, the text that is open, or the end that comes too early."""
+    (game,) = unisay.loads(text)
+    (fault,) = game.diagnostics
+    assert fault.message.startswith(found)
+
+
 @pytest.mark.parametrize("text", ["", "[]", "7", "{", '{"name": "a" "b"}'])
 def test_what_is_no_document_is_refused(text: str) -> None:
     """One diagnostic, and no record."""

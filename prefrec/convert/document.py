@@ -66,10 +66,19 @@ def document(text: str) -> Node:
         if at is None or (isinstance(fault, UnexpectedToken) and fault.token.type == "$END"):
             end = len(text.rstrip())
             raise DocumentError(Span(end, end), "The end of the file", "the rest of a JSON document") from None
-        found = re.match(r"\w+|.", text[at:], re.DOTALL)
-        word = found[0] if found else text[at]
-        raise DocumentError(Span(at, at + len(word)), repr(word), "JSON") from None
+        raise _misplaced(text, at, is_token=isinstance(fault, UnexpectedToken)) from None
     return node
+
+
+def _misplaced(text: str, at: int, *, is_token: bool) -> DocumentError:
+    """What is said of a place where something else should stand; a token is whole, only out of place."""
+    if text[at] == '"' and not is_token:
+        line = text[at:].partition("\n")[0].rstrip()
+        said = "A text that does not end, or with a sign that JSON does not allow"
+        return DocumentError(Span(at, at + len(line)), said, 'a text up to its "')
+    found = re.match(r'"[^"\n]*"|\w+|.', text[at:], re.DOTALL)
+    word = found[0] if found else text[at]
+    return DocumentError(Span(at, at + len(word)), repr(word), "JSON")
 
 
 def member(draft: Draft, parent: Node, key: str, kind: type[T], name: str = "") -> tuple[T, Span] | None:

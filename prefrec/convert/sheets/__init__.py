@@ -76,7 +76,7 @@ def loads(text: str, mapping: Mapping = DEFAULT) -> Iterator[Imported]:
                             found=len(found.places), expected="two, three or four")
             yield draft.done()._replace(text="", places=NOWHERE)
             continue
-        if place == 0 and not found.is_stated:
+        if place == 0 and found.places and not found.is_stated:
             draft.lose("seating", ", ".join(place.name or place.key for place in found.places))
         write_game(draft, table, group, found, mapping)
         yield draft.done()
