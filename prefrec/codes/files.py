@@ -12,8 +12,8 @@ FOLDER_WITHOUT_RECORDS = Code(
     "folder-without-records",
     Severity.ERROR,
     "The folder holds no records",
-    expected="*.pref, *.pref.gz or *.pref.zst",
-    hint="a file named by itself is read whatever its suffix",
+    expected="*.pref, or files of the other formats where these are read, packed as .gz or .zst or not",
+    hint="a file named by itself is read whatever its suffix; prefrec convert --formats lists the suffixes",
 )
 FOLDER_AS_FILE = Code("F004", "folder-as-file", Severity.ERROR, "The path is a folder", expected="a file")
 UNREADABLE_FILE = Code("F005", "unreadable-file", Severity.ERROR, "The file cannot be read: {reason}")
