@@ -296,7 +296,7 @@ def test_what_a_record_cannot_hold_of_a_text_is_told() -> None:
 
 
 @pytest.mark.parametrize(("text", "found"), [
-    ('{"eastCards": "a" "b"}', "'\"b\"'"), ('{"eastCards": nul}', "'nul'"), ('{"eastCards": "a\nb"}', "A text that does"),
+    ('{"eastCards": "a" "b"}', "'\"b\"'"), ('{"eastCards": nul}', "'nul'"), ('{"eastCards": "a\nb"}', "A text that"),
     ('{"eastCards": "a', "A text that does"), ('{"eastCards": ["a"', "The end of the file"),
 ])  # fmt: skip
 def test_what_goes_wrong_in_a_document_is_named(text: str, found: str) -> None:
