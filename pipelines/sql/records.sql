@@ -44,8 +44,10 @@ with deals_of as not materialized (
     from deals_of d
     join limits l on l.variant is not distinct from d.variant
     where value >= won or -value >= lost or is_made and contract_code >= made or is_misere and tricks >= caught
+), game_limits as (
+    select variant, count(*) filter (result is null) as unknown from games_of group by variant
 ), results as (
-    select *, count(*) filter (result is null) over (partition by variant) as unknown from games_of
+    select r.*, l.unknown from games_of r join game_limits l on l.variant is not distinct from r.variant
 ), marks(place, record, variant, person, person_id, figure, height, contract, date, game_id, deal, n_unknown) as (
     -- The greater the height, the better the record.
     select 1, 'most won by a deal', variant, person, person_id, value, value, contract, date, game_id, deal,

@@ -22,8 +22,10 @@ with games_of as (
     semi join games_chosen($rules, $players, $since, $until, $event) using (game_id)
     where person is not null and $player in ('all', person)
 ), contracts_of as (
-    select *, if(outcome = 'unknown', null, outcome in ('passed-out', 'half-whist', 'made')) as is_made
-    from player_deals semi join games_chosen($rules, $players, $since, $until, $event) using (game_id)
+    select person, person_id, game_id, deal, date, day, level,
+        if(outcome = 'unknown', null, outcome in ('passed-out', 'half-whist', 'made')) as is_made
+    from player_deals
+    semi join games_chosen($rules, $players, $since, $until, $event) using (game_id)
     where role = 'declarer' and person is not null and $player in ('all', person)
 ), marks(place, streak, person, person_id, game_id, deal, date, day, is_so) as (
     select 1, 'games won', person, person_id, game_id, 0, date, day, result > 0 from games_of
