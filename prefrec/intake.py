@@ -40,20 +40,23 @@ def sources(paths: Sequence[str]) -> Iterator[str | FileFault]:
     return find_sources(paths, SUFFIXES)
 
 
-def chunks(path: str, format: str = "", *, size: int = SIZE, is_named: bool = True) -> Iterator[Chunk | FileFault]:
+def chunks(
+    path: str, format: str = "", *, size: int = SIZE, is_named: bool = True, otherwise: str = NOTATION
+) -> Iterator[Chunk | FileFault]:
     """The text of a source of any format, or of the one that is named.
 
-    What is of no known format is taken for the notation, so that it is told where it goes wrong; unless
-    the file was only met in a folder (``is_named`` is False): then that is all that is said of it.
+    What is of no known format is taken for ``otherwise``, so that it is told where it goes wrong; unless
+    the file was only met in a folder (``is_named`` is False), and it is the notation: then that is all that
+    is said of it.
     """
 
     def recognise(head: bytes) -> Cut:
         if format:
             return FORMATS[format].cut
         found = recognised(head.decode("utf-8", "replace")) or _in_another_encoding(head)
-        if found is None and not is_named:
+        if found is None and not is_named and otherwise == NOTATION:
             raise _Unknown
-        return FORMATS[NOTATION].cut if found is None else found.cut
+        return FORMATS[otherwise].cut if found is None else found.cut
 
     try:
         yield from chunks_of(path, size, recognise)

@@ -247,6 +247,16 @@ def test_columns_are_named_by_a_mapping(tmp_path: Path) -> None:
     assert run("convert", tmp_path / "a.csv", "-", "--mapping", tmp_path / "m.toml").exit_code == 2
 
 
+def test_a_mapping_is_for_tables_only(tmp_path: Path) -> None:
+    """Files of other formats that come along are read as what they are."""
+    (tmp_path / "a.csv").write_text("kto;kak;ile\nS;6s;6\n")
+    (tmp_path / "b.bts").write_text(STUDIO)
+    (tmp_path / "m.toml").write_text('[columns]\ndeclarer = "kto"\ncontract = "kak"\nmade = "ile"\n')
+    done = run("convert", tmp_path, "-", "--mapping", tmp_path / "m.toml")
+    assert done.exit_code == 0
+    assert "read 3 games: 3 converted, 0 left out" in done.stderr
+
+
 # ---- the other commands read every format
 
 

@@ -370,6 +370,14 @@ def test_a_header_that_says_nothing_is_told() -> None:
     assert [fault.code.id for fault in item.diagnostics] == ["C701"]
 
 
+@pytest.mark.parametrize("joined", ["Анна-Борис", "Анна – Борис", "Анна→Борис", "Анна на Борис"])
+def test_whists_of_two_players_are_no_third_player(joined: str) -> None:
+    """Two players who are known from other columns, with a sign between them, are the writer and on whom."""
+    (item,) = loads(f"game;пуля Анна;пуля Борис;пуля Вера;висты {joined}\n1;10;10;10;44\n")
+    assert "final pool S:10 W:10 E:10 whists SW:44 _\n" in item.text
+    assert "N:" not in item.text
+
+
 def test_a_row_that_breaks_off_before_its_players_loses_no_seating() -> None:
     """Where nobody is named there is no order of players that could be lost."""
     (item,) = loads("game;date;S;W;E;pool S;pool W;pool E\na;")

@@ -65,7 +65,7 @@ def run(
         known = ", ".join(row.name for row in FORMATS.values() if row.reads)
         refuse(f"no format that can be read is called {source_format}", f"known: {known}; prefrec convert --formats")
     wish = Wish(
-        source_format or (SHEETS if mapping else ""), rules_tags(rules) if rules else (),
+        source_format, rules_tags(rules) if rules else (),
         mapping_called(mapping) if mapping else None,
     )
     account = Account()
@@ -116,7 +116,8 @@ def _items(
         if isinstance(source, FileFault):
             yield source
             continue
-        for item in chunks(source, wish.format, is_named=source in given):
+        otherwise = SHEETS if wish.mapping else NOTATION
+        for item in chunks(source, wish.format, is_named=source in given, otherwise=otherwise):
             yield item
             advance(len(item.text.encode()) if isinstance(item, Chunk) else 0)
 

@@ -2,8 +2,9 @@
 
 A column is about the whole row (``date``, ``contract``), or about one player: then its header is a word
 and a player, in either order (``tricks S``, ``Пуля Анна``, ``Анна: взятки``). Whists need two players,
-writer first: ``whists SW``, ``висты Анна на Борис``. A header that is the name of a seat, or ``player`` and
-something, has the names of the players in its cells.
+writer first: ``whists SW``, ``висты Анна на Борис``, or ``висты Анна-Борис`` where other columns are about
+both. A header that is the name of a seat, or ``player`` and something, has the names of the players in its
+cells.
 """
 
 import re

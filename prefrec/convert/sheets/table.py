@@ -7,6 +7,7 @@ There are three kinds of table, told apart by their columns:
 ``players``  a row a player of a game
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -22,6 +23,8 @@ DEALS, TOTALS, PLAYERS = "deals", "totals", "players"
 
 _OF_DEALS = frozenset(("contract", "declarer", "made", "answers", "dealer", "deal", "tricks", "answer"))
 _OF_SHEET = ("pool", "mountain", "whists", "result")
+# What stands between two players in the header of whists: "Анна-Борис", "Анна → Борис".
+_JOINED = re.compile(r"\s*[-–—→>/]\s*")
 # Where ``_`` is a statement of its own: a player, a contract or an answer that is not known.
 _STATED_UNKNOWN = frozenset(("contract", "declarer", "dealer", "answers", "answer"))
 _NAMELESS = ("_", "?", "??")
@@ -163,7 +166,7 @@ def columns_of(header: Row, body: Sequence[Row], mapping: Mapping) -> tuple[Colu
             found[place] = Column("result", title)
         elif column.kind == "seat":
             found[place] = Column("name", title)
-    return _with_results(_with_seats(found))
+    return _with_results(_with_seats(_with_pairs(found)))
 
 
 def _stated(header: str, mapping: Mapping) -> Column:
@@ -182,6 +185,16 @@ def _is_numbers(body: Sequence[Row], place: int) -> bool:
     """Whether a column has numbers and nothing else."""
     texts = [row.cells[place].text for row in body if place < len(row.cells) and row.cells[place].text]
     return bool(texts) and all(number(text) is not None or text in ("-", "–", "—") for text in texts)
+
+
+def _with_pairs(columns: Sequence[Column]) -> list[Column]:
+    """Whists of ``Анна-Борис`` are those of two players, where other columns are about each of the two."""
+    known = {column.player for column in columns if column.kind and column.kind != "whists"}
+    found = []
+    for column in columns:
+        pair = _JOINED.split(column.player) if column.kind == "whists" and column.player not in known else []
+        found.append(Column("whists", *pair) if len(pair) == 2 and known.issuperset(pair) else column)
+    return found
 
 
 def _with_seats(columns: Sequence[Column]) -> list[Column]:
