@@ -347,6 +347,24 @@ def test_only_a_data_set_is_replaced(archive: Path, copy: Path, tmp_path: Path) 
     assert {path.name for path in tmp_path.iterdir()} == {"set", "other"}
 
 
+def test_any_folder_will_do(archive: Path, tmp_path: Path) -> None:
+    """Signs of patterns and of SQL in the name of the folder mean themselves."""
+    folder = tmp_path / "it's [1] *?"
+    publish(archive, folder, None, ABOUT)
+    assert told(folder) == []
+
+
+def test_many_errors_are_told_as_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list of errors ends somewhere, and says so."""
+    monkeypatch.setattr("prefrec.pipelines.dataset.pages._MANY", 1)
+    (tmp_path / "a.pref").write_text("\n".join([BROKEN, BROKEN.replace("S:5", "S:3")]), encoding="utf-8")
+    load(tmp_path / "a.duckdb", [str(tmp_path / "a.pref")])
+    publish(tmp_path / "a.duckdb", tmp_path / "set", None, Wish())
+    page = (tmp_path / "set" / "ERRORS.md").read_text(encoding="utf-8")
+    assert page.count("    a.pref:") == 1
+    assert page.endswith("\nThese are the first 1 of them.\n")
+
+
 # ---- what is found
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -96,6 +97,11 @@ def checksums(files: Iterable[File]) -> str:
 def quoted(text: str) -> str:
     """A text in SQL."""
     return "'" + text.replace("'", "''") + "'"
+
+
+def literal(path: Path) -> str:
+    """A path for DuckDB to read, in which nothing is a pattern."""
+    return re.sub(r"[*?\[]", r"[\g<0>]", str(path))
 
 
 def counted_rows(connection: duckdb.DuckDBPyConnection, sql: str) -> int:

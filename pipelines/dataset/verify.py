@@ -17,6 +17,7 @@ from prefrec.pipelines.dataset.layout import (
     counted_rows,
     file_of,
     files_in,
+    literal,
     quoted,
 )
 from prefrec.pipelines.dataset.manifest import Manifest, read_manifest
@@ -138,7 +139,7 @@ def _columns_of(connection: duckdb.DuckDBPyConnection, folder: Path, table: Tabl
         (column.name, "VARCHAR" if column.type in WORDS else column.type.replace(" ", "")) for column in table.columns
     ]
     try:
-        relation = connection.read_parquet(str(folder / file.path), hive_partitioning=False)
+        relation = connection.read_parquet(literal(folder / file.path), hive_partitioning=False)
     except duckdb.Error as fault:
         yield Problem(file.path, f"it cannot be read as Parquet: {str(fault).splitlines()[0]}")
         return
@@ -150,7 +151,7 @@ def _row_problems(folder: Path, manifest: Manifest, connection: duckdb.DuckDBPyC
     """Every file of a table has as many rows as the manifest says."""
     for file in manifest.files:
         if file.path.startswith(f"{TABLES_FOLDER}/"):
-            place = quoted(str(folder / file.path))
+            place = quoted(literal(folder / file.path))
             rows = counted_rows(connection, f"select count(*) from read_parquet({place}, hive_partitioning = false)")
             if rows != file.count:
                 yield Problem(file.path, f"it has {rows:,} rows, the manifest says {_told(file.count)}")

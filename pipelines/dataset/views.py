@@ -1,12 +1,13 @@
 """A data set in DuckDB: every table, macro and view of an archive, over the files as they lie there."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import duckdb
 from prefrec.pipelines.columns import Table
 from prefrec.pipelines.database import definitions
-from prefrec.pipelines.dataset.layout import PUBLISHED, TABLES_FOLDER, quoted
+from prefrec.pipelines.dataset.layout import PUBLISHED, TABLES_FOLDER, literal, quoted
 from prefrec.pipelines.person_tables import PERSON_TABLES
 from prefrec.pipelines.rating_tables import RATING_TABLES
 from prefrec.pipelines.schema import GAMES, VERSION, WORDS
@@ -49,17 +50,17 @@ def page() -> str:
     return head + "".join(f"{statement};\n\n" for statement in statements())
 
 
-def opened(folder: Path, scratch: Path) -> duckdb.DuckDBPyConnection:
+@contextmanager
+def opened(folder: Path, scratch: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """A connection that sees the data set as an archive; what does not fit in memory goes to ``scratch``."""
     config = {
         "memory_limit": "512MB", "temp_directory": str(scratch), "autoinstall_known_extensions": "false",
         "autoload_known_extensions": "false",
     }  # fmt: skip
-    connection = duckdb.connect(config=dict(config))
-    try:
-        for statement in statements(f"{folder}/"):
-            connection.execute(statement)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+    with duckdb.connect(config=dict(config)) as connection:
+        try:
+            for statement in statements(f"{literal(folder)}/"):
+                connection.execute(statement)
+            yield connection
+        except duckdb.InterruptException as stop:
+            raise KeyboardInterrupt from stop
