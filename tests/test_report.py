@@ -241,9 +241,9 @@ def test_page_and_markdown_have_the_same_numbers(samples: Path) -> None:
 def test_what_is_left_out_is_counted(club: Path) -> None:
     """A figure says its n and what it leaves out."""
     by_key = {figure.key: figure for figure in figures(report(Scope(club)))}
-    assert Tongue(Lang.EN).basis(by_key["six-of-spades"]) == "n = 2. Nothing is left out."
+    assert Tongue(Lang.EN).basis(by_key["six-of-spades"]) == "n = 2 (contracts). Nothing is left out."
     assert Tongue(Lang.EN).basis(by_key["activity"]) == (
-        "n = 1. Left out: games whose date does not say the month: 2."
+        "n = 1 (games). Left out: games whose date does not say the month: 2."
     )
     assert [phrase.key for phrase in by_key["whist-cost"].notes] == ["of-rules", "observed", "least-shown"]
 
@@ -421,7 +421,7 @@ ONE = CLUB.partition("%prefrec 1\nevent: Cup\ndate: 2023")[0]
         ("no-dates", ONE.replace("date: 2024-03-05\n", ""), "games whose date does not say the month: 1"),
         ("no-names", re.sub(r"^([SWE]): .*$", r"\1: _", ONE, flags=re.MULTILINE), "not known by name: 3"),
         ("one-game", ONE, "Of all contracts of six of spades 0.0% failed (0 of 1;"),
-        ("rejected", CLUB[CLUB.rindex("%prefrec 1"):], "rejected records"),
+        ("rejected", CLUB[CLUB.rindex("%prefrec 1"):], "No contract of six of spades has a known outcome."),
     ],
 )
 def test_small_archives_are_honest(tmp_path: Path, name: str, text: str, says: str) -> None:

@@ -2,7 +2,7 @@
 
 from prefrec.pipelines.report.asking import Row, Scope, ask
 from prefrec.pipelines.report.columns import N_UNKNOWN, SEAT, SERIES, VALUE, N, count, mean, rate
-from prefrec.pipelines.report.figures import Chart, Column, Dots, Fact, Figure, known, total
+from prefrec.pipelines.report.figures import Chart, Column, Dots, Figure, counted, known, total
 from prefrec.pipelines.report.rules import by_rules, of_rules
 
 
@@ -18,7 +18,7 @@ def by_seat(scope: Scope, rules: str) -> Figure:
         _dots("all-pass-zeros", SEAT, "share", "low", "high", "share", answer.rows),
         _dots("all-pass-values", SEAT, "value", "value_low", "value_high", "mean", answer.rows, "zero"),
     )
-    return Figure("all-pass-seats", answer, columns, _n(answer.rows), _unknown("seats", answer.rows),
+    return Figure("all-pass-seats", answer, columns, counted("seats", answer.rows), _unknown("seats", answer.rows),
                   notes=(of_rules(rules),), charts=_some(charts))  # fmt: skip
 
 
@@ -30,7 +30,7 @@ def by_series(scope: Scope, rules: str) -> Figure:
         *rate("some-zero", "share", "low", "high"), *mean("worst", "worst", "worst_low", "worst_high"), N_UNKNOWN,
     )  # fmt: skip
     charts = (_dots("all-pass-worst", SERIES, "worst", "worst_low", "worst_high", "mean", answer.rows, "zero"),)
-    return Figure("all-pass-series", answer, columns, _n(answer.rows), _unknown("deals", answer.rows),
+    return Figure("all-pass-series", answer, columns, counted("deals", answer.rows), _unknown("deals", answer.rows),
                   notes=(of_rules(rules),), charts=_some(charts))  # fmt: skip
 
 
@@ -42,10 +42,6 @@ def _dots(
 
 def _some(charts: tuple[Dots, ...]) -> tuple[Chart, ...]:
     return tuple(chart for chart in charts if chart.rows)
-
-
-def _n(rows: tuple[Row, ...]) -> Fact:
-    return Fact("count", (total(rows, "n"),))
 
 
 def _unknown(what: str, rows: tuple[Row, ...]) -> tuple[tuple[str, int], ...]:

@@ -2,7 +2,7 @@
 
 from prefrec.pipelines.report.asking import Row, Scope, ask
 from prefrec.pipelines.report.columns import CONTRACT, N_UNKNOWN, N, count, rate
-from prefrec.pipelines.report.figures import Column, Dots, Fact, Figure, Phrase, Stacked, total
+from prefrec.pipelines.report.figures import Column, Dots, Fact, Figure, Phrase, Stacked, counted, total
 
 PARTS = ("passed_out", "half_whist", "made", "conceded", "failed")
 _ALL, _PLAYED, _UNKNOWN = "failed, of all", "failed, of those played", "outcome not written"
@@ -15,7 +15,7 @@ def six_of_spades(scope: Scope) -> Figure:
     share = rate("share", "share", "low", "high")
     columns = (Column("line", "line", ("line",)), count("cases", "k"), count("of", "n"), *share)
     return Figure(
-        "six-of-spades", answer, columns, Fact("count", (lines[_ALL]["n"],)),
+        "six-of-spades", answer, columns, ("contracts", _whole(lines[_ALL], "n")),
         (("unknown-outcomes", _whole(lines[_UNKNOWN], "k")),),
         tuple(_failing(key, lines[line]) for key, line in (("six-of-all", _ALL), ("six-of-played", _PLAYED))),
         (Phrase("two-rates"),), is_open=True,
@@ -37,7 +37,7 @@ def outcomes(scope: Scope) -> Figure:
     told = tuple(row for row in answer.rows if row["n"])
     columns = (CONTRACT, N, *(Column(f"part-{part}", "count", (part,)) for part in PARTS), N_UNKNOWN)
     return Figure(
-        "contract-outcomes", answer, columns, _n(answer.rows), _unknown(answer.rows),
+        "contract-outcomes", answer, columns, counted("contracts", answer.rows), _unknown(answer.rows),
         charts=(Stacked("contract-outcomes", CONTRACT, PARTS, told),) if told else (),
     )  # fmt: skip
 
@@ -52,13 +52,9 @@ def fail_rates(scope: Scope) -> Figure:
     )  # fmt: skip
     chart = Dots("fail-rates", CONTRACT, "fail_rate", "fail_low", "fail_high", "share", told)
     return Figure(
-        "fail-rates", answer, columns, _n(answer.rows), _unknown(answer.rows), charts=(chart,) if told else (),
-        notes=(Phrase("two-rates"),),
+        "fail-rates", answer, columns, counted("contracts", answer.rows), _unknown(answer.rows),
+        notes=(Phrase("two-rates"),), charts=(chart,) if told else (),
     )  # fmt: skip
-
-
-def _n(rows: tuple[Row, ...]) -> Fact:
-    return Fact("count", (total(rows, "n"),))
 
 
 def _unknown(rows: tuple[Row, ...]) -> tuple[tuple[str, int], ...]:

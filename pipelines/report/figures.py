@@ -70,13 +70,14 @@ Chart = Stacked | Dots | Bars
 class Figure(NamedTuple):
     """One answer: how many cases it rests on, what is left out of it, what is seen, and how to ask it again.
 
-    ``notes`` say how it is meant; ``left_out`` has words and how many, those of zero among them.
+    ``n`` is a word for what is counted and how many; ``left_out`` has such pairs, those of zero among them;
+    ``notes`` say how the figure is meant.
     """
 
     key: str
     answer: Answer
     columns: tuple[Column, ...]
-    n: Fact | None = None
+    n: tuple[str, int] | None = None
     left_out: tuple[tuple[str, int], ...] = ()
     says: tuple[Phrase, ...] = ()
     notes: tuple[Phrase, ...] = ()
@@ -110,6 +111,11 @@ class Report(NamedTuple):
 def total(rows: tuple[Row, ...], key: str) -> int:
     """The sum of a column of counts; what is not written counts nothing."""
     return sum(int(str(row[key])) for row in rows if row.get(key) is not None)
+
+
+def counted(word: str, rows: tuple[Row, ...], key: str = "n") -> tuple[str, int]:
+    """What is counted, by its word, and how many of it the rows have together."""
+    return word, total(rows, key)
 
 
 def known(rows: tuple[Row, ...], *keys: str) -> tuple[Row, ...]:

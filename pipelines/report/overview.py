@@ -1,7 +1,7 @@
 """What an archive holds, and what was not taken into it."""
 
 from prefrec.pipelines.report.asking import ALL, Row, Scope, ask
-from prefrec.pipelines.report.figures import Bars, Column, Fact, Figure, Phrase, Section, total
+from prefrec.pipelines.report.figures import Bars, Column, Fact, Figure, Phrase, Section, counted, total
 
 MOST_MONTHS = 36  # as many bars as can be read; more are shown by year
 
@@ -39,13 +39,13 @@ def overview(scope: Scope, held: Row) -> Section:
 def _rules(scope: Scope) -> Figure:
     answer = ask(scope, "rules-played")
     columns = (Column("rules", "text", ("variant",)), _GAMES, _DEALS)
-    return Figure("rules-played", answer, columns, _sum(answer.rows, "games"), is_open=True)
+    return Figure("rules-played", answer, columns, counted("games", answer.rows, "games"), is_open=True)
 
 
 def _details(scope: Scope) -> Figure:
     answer = ask(scope, "details")
     columns = (Column("detail", "detail", ("detail",)), _GAMES, _DEALS)
-    return Figure("details", answer, columns, _sum(answer.rows, "games"), is_open=True)
+    return Figure("details", answer, columns, counted("games", answer.rows, "games"), is_open=True)
 
 
 def activity(scope: Scope, held: Row) -> Figure:
@@ -59,7 +59,7 @@ def activity(scope: Scope, held: Row) -> Figure:
     missing = tuple(row for row in answer.rows if row["period"] is None)
     charts = (Bars("games-over-time", _PERIOD, "games", dated), Bars("players-over-time", _PERIOD, "players", dated))
     return Figure(
-        "activity", answer, columns, _sum(dated, "games"), ((f"no-{by}", total(missing, "games")),),
+        "activity", answer, columns, counted("games", dated, "games"), ((f"no-{by}", total(missing, "games")),),
         charts=charts if dated else (), notes=(Phrase(f"by-{by}"), Phrase("no-names", _unnamed(held))),
     )  # fmt: skip
 
@@ -73,7 +73,8 @@ def reading(scope: Scope) -> Figure:
     answer = ask(Scope(scope.archive), "reading")
     counts = (Column(key, "count", (key,)) for key in ("records", "errors", "warnings", "notes"))
     columns = (Column("status", "status", ("status",)), *counts)
-    return Figure("reading", answer, columns, _sum(answer.rows, "records"), notes=_whole(scope), is_open=True)
+    n = counted("records", answer.rows, "records")
+    return Figure("reading", answer, columns, n, notes=_whole(scope), is_open=True)
 
 
 def rejected(scope: Scope) -> Figure:
@@ -90,7 +91,3 @@ def rejected(scope: Scope) -> Figure:
 def _whole(scope: Scope) -> tuple[Phrase, ...]:
     """A record that was rejected has no rules, date or players: it cannot be chosen by them."""
     return (Phrase("of-whole-archive"),) if scope.wishes else ()
-
-
-def _sum(rows: tuple[Row, ...], key: str) -> Fact:
-    return Fact("count", (total(rows, key),))

@@ -18,7 +18,7 @@ from prefrec.pipelines.report.columns import (
     rate,
 )
 from prefrec.pipelines.report.contracts import PARTS
-from prefrec.pipelines.report.figures import Column, Dots, Fact, Figure, Phrase, Stacked, known, total
+from prefrec.pipelines.report.figures import Column, Dots, Fact, Figure, Phrase, Stacked, counted, known, total
 from prefrec.pipelines.report.rules import by_rules, of_rules
 
 MOST_LINES = 25   # of a chart
@@ -40,7 +40,7 @@ def players(scope: Scope, rules: str) -> Figure:
     unnamed = tuple(row for row in answer.rows if row["name"] is None)
     left_out = ("unknown-values", total(named, "n_unknown")), ("unnamed-deals", total(unnamed, "n"))
     return Figure(
-        "players", answer, columns, _n(named), (*left_out, _more(named)),
+        "players", answer, columns, counted("player-deals", named), (*left_out, _more(named)),
         charts=_values("players", NAME, _in_order(answer.rows, _most(frequent))), notes=(of_rules(rules), _chosen()),
         rows=_in_order(answer.rows, frequent[:MOST_ROWS]),
     )  # fmt: skip
@@ -71,7 +71,8 @@ def profile(scope: Scope, rules: str) -> Figure:
     deals = tuple(row for row in answer.rows if row["line"] == "value of a deal")
     lines = {str(row["line"]): row for row in answer.rows}
     says = tuple(_told(key, kind, lines[line]) for key, kind, line in _TOLD if line in lines and lines[line]["n"])
-    return Figure("player", answer, columns, _n(deals), _unknown(deals), says, (of_rules(rules),), is_open=True)
+    return Figure("player", answer, columns, counted("deals", deals), _unknown(deals), says, (of_rules(rules),),
+                  is_open=True)  # fmt: skip
 
 
 def _told(key: str, kind: str, row: Row) -> Phrase:
@@ -94,7 +95,7 @@ def contracts(scope: Scope, rules: str) -> Figure:
         Dots("player-fails", CONTRACT, "fail_rate", "fail_low", "fail_high", "share", told),
     )
     left_out = (("unknown-outcomes", total(answer.rows, "n_unknown")),)
-    return Figure("player-contracts", answer, columns, _n(answer.rows), left_out,
+    return Figure("player-contracts", answer, columns, counted("contracts", answer.rows), left_out,
                   notes=(of_rules(rules), Phrase("let-go")), charts=charts if told else ())  # fmt: skip
 
 
@@ -109,7 +110,7 @@ def answers(scope: Scope, rules: str) -> Figure:
     )  # fmt: skip
     given = tuple(row for row in answer.rows if row["answer"] is not None)
     return Figure(
-        "player-answers", answer, columns, _n(answer.rows), _unknown(answer.rows),
+        "player-answers", answer, columns, counted("answers", answer.rows), _unknown(answer.rows),
         notes=(of_rules(rules), Phrase("observed")), charts=_values("player-answers", spoken, given),
     )  # fmt: skip
 
@@ -147,7 +148,7 @@ def over_time(scope: Scope, rules: str) -> Figure:
     columns = (PERIOD, count("games"), N, *VALUE, Column("total", "signed", ("total",)), N_UNKNOWN)
     undated = tuple(row for row in answer.rows if row["period"] is None)
     return Figure(
-        "player-over-time", answer, columns, _n(dated), (("no-month", total(undated, "games")),),
+        "player-over-time", answer, columns, counted("deals", dated), (("no-month", total(undated, "games")),),
         notes=(of_rules(rules),), charts=_values("player-over-time", PERIOD, dated),
     )  # fmt: skip
 
@@ -159,7 +160,7 @@ def by_variant(scope: Scope) -> Figure:
         RULES, count("games"), count("n-result", "n_result"), *mean("result", "result", "result_low", "result_high"),
         N, *VALUE, N_UNKNOWN,
     )  # fmt: skip
-    return Figure("player-rules", answer, columns, _n(answer.rows), _unknown(answer.rows), is_open=True)
+    return Figure("player-rules", answer, columns, counted("deals", answer.rows), _unknown(answer.rows), is_open=True)
 
 
 def all_pass(scope: Scope, rules: str) -> Figure:
@@ -169,7 +170,7 @@ def all_pass(scope: Scope, rules: str) -> Figure:
         SERIES, SEAT, N, *mean("tricks", "tricks", "tricks_low", "tricks_high"),
         *rate("zeros", "zeros", "zeros_low", "zeros_high"), *VALUE, N_UNKNOWN,
     )  # fmt: skip
-    return Figure("player-all-pass", answer, columns, _n(answer.rows),
+    return Figure("player-all-pass", answer, columns, counted("deals", answer.rows),
                   (("unknown-tricks-deals", total(answer.rows, "n_unknown")),), notes=(of_rules(rules),))  # fmt: skip
 
 
@@ -180,10 +181,6 @@ def _more(rows: tuple[Row, ...]) -> tuple[str, int]:
 def _values(key: str, along: Column, rows: tuple[Row, ...]) -> tuple[Dots, ...]:
     shown = known(rows, "value", "value_low")
     return (Dots(key, along, "value", "value_low", "value_high", "mean", shown, zero="zero"),) if shown else ()
-
-
-def _n(rows: tuple[Row, ...]) -> Fact:
-    return Fact("count", (total(rows, "n"),))
 
 
 def _unknown(rows: tuple[Row, ...]) -> tuple[tuple[str, int], ...]:

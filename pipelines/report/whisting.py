@@ -2,7 +2,7 @@
 
 from prefrec.pipelines.report.asking import Row, Scope, ask
 from prefrec.pipelines.report.columns import ANSWERING, SPEAKER, VALUE, Column, N, count, mean, rate
-from prefrec.pipelines.report.figures import Chart, Dots, Fact, Figure, Phrase, known, total
+from prefrec.pipelines.report.figures import Chart, Dots, Fact, Figure, Phrase, counted, known, total
 from prefrec.pipelines.report.rules import by_rules, of_rules
 
 LEAST = 10  # cases; a mean of fewer is in the tables only
@@ -17,7 +17,7 @@ def whist_cost(scope: Scope, rules: str) -> Figure:
     rows = _compared(answer.rows)
     chart = Dots("whist-cost", _SPOKEN, "against_pass", "against_low", "against_high", "mean", rows, zero="a-pass")
     return Figure(
-        "whist-cost", answer, (SPEAKER, *_columns()), _n(answer.rows), _left_out(answer.rows),
+        "whist-cost", answer, (SPEAKER, *_columns()), counted("answers", answer.rows), _left_out(answer.rows),
         _costing(rows), _notes(rules), (chart,) if rows else (),
     )  # fmt: skip
 
@@ -49,8 +49,8 @@ def whist_by_level(scope: Scope, rules: str) -> Figure:
             charts.append(Dots(f"whist-{place}", _LEVEL, "against_pass", "against_low", "against_high", "mean", rows,
                                ANSWERING, "a-pass"))  # fmt: skip
     return Figure(
-        "whist-by-level", answer, (_LEVEL, SPEAKER, *_columns()), _n(answer.rows), _left_out(answer.rows),
-        notes=_notes(rules), charts=tuple(charts),
+        "whist-by-level", answer, (_LEVEL, SPEAKER, *_columns()), counted("answers", answer.rows),
+        _left_out(answer.rows), notes=_notes(rules), charts=tuple(charts),
     )  # fmt: skip
 
 
@@ -58,7 +58,8 @@ def whist_by_contract(scope: Scope, rules: str) -> Figure:
     """The same by contract: a table alone, for too many points to be seen at once."""
     answer = ask(scope, "whist-cost", **{**by_rules(rules), "by": "contract"})
     columns = (Column("contract", "contract", ("contract",)), SPEAKER, *_columns())
-    return Figure("whist-by-contract", answer, columns, _n(answer.rows), _left_out(answer.rows), notes=_notes(rules))
+    return Figure("whist-by-contract", answer, columns, counted("answers", answer.rows), _left_out(answer.rows),
+                  notes=_notes(rules))  # fmt: skip
 
 
 def _columns() -> tuple[Column, ...]:
@@ -75,10 +76,6 @@ def _compared(rows: tuple[Row, ...]) -> tuple[Row, ...]:
         row for row in known(rows, "against_pass", "against_low")
         if row["answer"] != "pass" and int(str(row["n_compared"])) >= LEAST
     )  # fmt: skip
-
-
-def _n(rows: tuple[Row, ...]) -> Fact:
-    return Fact("count", (total(rows, "n"),))
 
 
 def _left_out(rows: tuple[Row, ...]) -> tuple[tuple[str, int], ...]:

@@ -67,8 +67,13 @@ class Tongue:
             told = self.word("left-out").format(what="; ".join(missing))
         else:
             told = self.word("nothing-left-out") if figure.left_out else ""
-        counted = "" if figure.n is None else self.word("n-is").format(n=self.value(figure.n)) + "."
-        return " ".join(filter(None, (counted, told)))
+        return " ".join(filter(None, (self._cases(figure), told)))
+
+    def _cases(self, figure: Figure) -> str:
+        if figure.n is None:
+            return ""
+        what, count = figure.n
+        return self.word("n-is").format(n=self.number(count, 0), what=self.word(what))
 
     def number(self, value: float, digits: int) -> str:
         """A number with its decimals, its minus a true one."""
