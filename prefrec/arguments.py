@@ -203,7 +203,7 @@ PublishedArchive = Annotated[str, typer.Argument(metavar="ARCHIVE", help="The ar
 PublishedFolder = Annotated[str, typer.Argument(metavar="DIR", help="The folder to make, or an older data set.")]
 PublishedRecords = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[RECORDS]...", help="The files from which the archive was loaded.", show_default=False),
+    typer.Argument(metavar="RECORDS", help="The files from which the archive was loaded.", show_default=False),
 ]
 DataSet = Annotated[str, typer.Argument(metavar="DIR", help="The folder of a data set.")]
 Title = Annotated[str, typer.Option(metavar="TEXT", help="What the data set is called.", show_default=False)]
@@ -211,7 +211,7 @@ Licence = Annotated[
     str, typer.Option("--licence", "--license", metavar="TEXT", help="Under what terms: CC0-1.0.", show_default=False)
 ]
 PublicationDate = Annotated[
-    str, typer.Option("--date", metavar="DATE", help="When it is published.", show_default="no date is in it")
+    str, typer.Option("--date", metavar="DATE", help="When it is published.", show_default="none")
 ]
 WithNames = Annotated[bool, typer.Option("--names", help="Players may stand in it under their names.")]
 AllTexts = Annotated[bool, typer.Option("--full", help="Make the tables of all games anew, not of a thousand.")]
