@@ -1,5 +1,6 @@
 """``prefrec query``: questions to an archive, named or in SQL."""
 
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -9,6 +10,7 @@ from prefrec.commands.grid import grid
 from prefrec.commands.output import STDOUT, output
 from prefrec.pipelines import query as queries
 from prefrec.pipelines.archive import ArchiveError
+from prefrec.pipelines.database import definitions
 from prefrec.pipelines.named import NamedQuery, QueryError, named_queries, unknown_query
 
 
@@ -67,7 +69,16 @@ def _meaning(query: NamedQuery) -> Iterator[str]:
     yield from _block("Parameters:", ((f"{item.name}={item.default}", item.text) for item in query.parameters))
     yield from _block("Columns:", query.columns)
     yield from ("", "SQL:", "")
-    yield from (f"  {line}" for line in query.sql.strip().splitlines() if not line.startswith("--"))
+    yield from _indented(query.sql)
+    for definition in definitions():
+        if re.search(rf"\b{definition.name}\b", query.sql) and definition.kind != "macro":
+            yield from ("", f"where {definition.name}, a {definition.kind}, is:", "")
+            yield from _indented(definition.statement)
+
+
+def _indented(sql: str) -> Iterator[str]:
+    """The statement without the words above it."""
+    return (f"  {line}" for line in sql.strip().splitlines() if not line.startswith("--"))
 
 
 def _block(title: str, rows: Iterable[tuple[str, str]]) -> Iterator[str]:
