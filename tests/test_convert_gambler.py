@@ -215,6 +215,19 @@ def test_a_large_dump_is_read_piece_by_piece(tmp_path: Path) -> None:
     assert [taken.read.number for taken in last] == [found[-1].game + step for step in range(3)]
 
 
+@pytest.mark.parametrize("name", ["four-all-pass.html", "four.html", "all-pass.html", "contract.html"])
+def test_a_page_may_break_off_behind_any_card(name: str) -> None:
+    """What stands before the end is converted, and each card more gives at least as many tricks."""
+    text = (FOREIGN / "gambler-page" / name).read_text(encoding="utf-8")
+    tricks = 0
+    for at in [place for place in range(len(text)) if text.startswith("</td>", place)]:
+        (done,) = gambler_page.loads(text[:at])
+        if done.text and (deal := record_of(done)).tricks:
+            assert len(deal.tricks) >= tricks
+            tricks = len(deal.tricks)
+    assert tricks > 0
+
+
 def texts(folder: str) -> list[str]:
     return [
         path.read_bytes().decode("cp1251" if "cp1251" in path.name else "utf-8").removeprefix("\ufeff")

@@ -273,4 +273,5 @@ def _round(row: _Row, leader: str | None, seating: Seating) -> tuple[str, ...]:
     if leader is not None:
         return (leader, *hands)
     sitting = tuple(seat for seat in row if seat not in hands)
-    return sitting + clockwise_from(hands, next(seat for seat in hands if seat in row))
+    first = next((seat for seat in hands if seat in row), hands[0])
+    return sitting + clockwise_from(hands, first)
