@@ -241,9 +241,9 @@ def test_page_and_markdown_have_the_same_numbers(samples: Path) -> None:
 def test_what_is_left_out_is_counted(club: Path) -> None:
     """A figure says its n and what it leaves out."""
     by_key = {figure.key: figure for figure in figures(report(Scope(club)))}
-    assert Tongue(Lang.EN).basis(by_key["six-of-spades"]) == "n = 2 (contracts). Nothing is left out."
+    assert Tongue(Lang.EN).basis(by_key["six-of-spades"]) == "n\xa0=\xa02 (contracts). Nothing is left out."
     assert Tongue(Lang.EN).basis(by_key["activity"]) == (
-        "n = 1 (games). Left out: games whose date does not say the month: 2."
+        "n\xa0=\xa01 (games). Left out: games whose date does not say the month: 2."
     )
     assert [phrase.key for phrase in by_key["whist-cost"].notes] == ["of-rules", "observed", "least-shown"]
 
