@@ -79,7 +79,7 @@ def publish(
             connection.execute("set temp_directory = ?", [scratch])
             _refuse_names(connection, wish)
             rules = _own_rules(connection, shelf)
-            found = _NO_TEXTS if records is None else _texts(connection, records, jobs, progress)
+            found = _NO_TEXTS if records is None else _texts(connection, Path(scratch), records, jobs, progress)
             manifest = _write(connection, new, wish, rules, found, is_with_texts=records is not None)
         _prove(new, jobs)
         check_place(folder)
@@ -137,9 +137,10 @@ def _own_rules(connection: duckdb.DuckDBPyConnection, shelf: Shelf) -> dict[str,
 
 
 def _texts(
-    connection: duckdb.DuckDBPyConnection, records: Iterable[Chunk | FileFault], jobs: int, progress: Progress
+    connection: duckdb.DuckDBPyConnection, scratch: Path, records: Iterable[Chunk | FileFault], jobs: int,
+    progress: Progress,
 ) -> Found:
-    found = find_texts(connection, records, jobs, progress)
+    found = find_texts(connection, scratch / "texts.duckdb", records, jobs, progress)
     if found.faults:
         fault = found.faults[0]
         raise PublishError(f"{fault.source}: {fault.diagnostic.message}")

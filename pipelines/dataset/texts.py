@@ -8,7 +8,7 @@ from typing import NamedTuple
 import duckdb
 import polars as pl
 from prefrec.pipelines.database import ArrowStream
-from prefrec.pipelines.dataset.layout import Place, counted_rows
+from prefrec.pipelines.dataset.layout import Place, counted_rows, quoted
 from prefrec.pipelines.dataset.parts import games_at
 from prefrec.pipelines.load import Extracted, Progress, extracting
 from prefrec.pipelines.tables import Tables
@@ -44,14 +44,17 @@ def texts_of(chunk: Chunk) -> Tables:
 
 
 def find_texts(
-    connection: duckdb.DuckDBPyConnection, items: Iterable[Chunk | FileFault], jobs: int, progress: Progress
+    connection: duckdb.DuckDBPyConnection, scratch: Path, items: Iterable[Chunk | FileFault], jobs: int,
+    progress: Progress,
 ) -> Found:
-    """Keep the text of every game that the archive has, in the temporary table ``texts``.
+    """Keep the text of every game that the archive has, on the disk; the temporary table ``texts`` tells which.
 
-    Of several records of one game it is that at the place where the archive met it, else the first.
+    The place for them is the file ``scratch``. Of several records of one game it is that at the place where the
+    archive met it, else the first.
     """
     columns = "game_id ubigint, source varchar, game integer, text varchar, turn bigint"
-    connection.execute(f"create temp table met ({columns})")
+    connection.execute(f"attach {quoted(str(scratch))} as scratch (read_write)")
+    connection.execute(f"create table scratch.met ({columns})")
     faults: list[FileFault] = []
     with extracting(items, texts_of, jobs) as parts:
         for turn, item in enumerate(parts):
@@ -61,11 +64,10 @@ def find_texts(
             elif item.is_io:
                 faults.append(item)
     connection.execute(
-        "create temp table texts as select game_id, text from met where rowid in (select arg_min(m.rowid,"
-        " (m.source is distinct from s.source or m.game is distinct from s.game, m.turn, m.game))"
-        " from met m join sources s using (game_id) group by m.game_id)"
+        "create temp table texts as select game_id, arg_min(m.rowid, (m.source is distinct from s.source"
+        " or m.game is distinct from s.game, m.turn, m.game)) as met"
+        " from scratch.met m join sources s using (game_id) group by game_id"
     )
-    connection.execute("drop table met")
     missing = "from games where game_id not in (select game_id from texts)"
     ((example,),) = connection.execute(f"select coalesce(min(id), '') {missing}").fetchall()
     return Found(
@@ -79,7 +81,7 @@ def _keep(connection: duckdb.DuckDBPyConnection, texts: pl.DataFrame, turn: int)
         return
     connection.register("incoming", ArrowStream(texts))
     connection.execute(
-        f"insert into met select t.*, {turn} from incoming t where game_id in (select game_id from games)"
+        f"insert into scratch.met select t.*, {turn} from incoming t where game_id in (select game_id from games)"
     )
     connection.unregister("incoming")
 
@@ -92,14 +94,14 @@ def write_texts(
     A game with a comment above its first line has a file of its own: below another game it would be that one's.
     """
     for place in places:
-        chosen = f"from texts where game_id in ({games_at(place)})"
+        chosen = f"from texts t join scratch.met m on m.rowid = t.met where t.game_id in ({games_at(place)})"
         headed = connection.execute(
-            f"select hex_id(game_id), text {chosen} and text[1] = ';' order by game_id"
+            f"select hex_id(t.game_id), text {chosen} and text[1] = ';' order by t.game_id"
         ).fetchall()
         for id, text in headed:
             yield _write(folder, place.records_file(id), iter([text]))
         if counted_rows(connection, f"select count(*) {chosen}") > len(headed):
-            connection.execute(f"select text {chosen} and text[1] <> ';' order by game_id")
+            connection.execute(f"select text {chosen} and text[1] <> ';' order by t.game_id")
             yield _write(folder, place.records_file(), _fetched(connection))
 
 
