@@ -378,6 +378,16 @@ def test_whists_of_two_players_are_no_third_player(joined: str) -> None:
     assert "N:" not in item.text
 
 
+def test_a_void_deal_may_have_answers_and_tricks() -> None:
+    """Odd as it is, each stands in its place of the record, and nothing of the game is lost by it."""
+    header = "deal,dealer,contract,declarer,answers,S,W,E,tricks S,tricks W,tricks E"
+    (item,) = loads(f"{header}\n1,E,void count,,W:whist E:pass,A,B,C,1,2,\n")
+    (done,) = read(item.text)
+    assert done.game is not None
+    assert not done.diagnostics
+    assert "answers W:whist E:pass\nvoid count\ntricks S:1 W:2" in item.text
+
+
 def test_a_row_that_breaks_off_before_its_players_loses_no_seating() -> None:
     """Where nobody is named there is no order of players that could be lost."""
     (item,) = loads("game;date;S;W;E;pool S;pool W;pool E\na;")

@@ -34,6 +34,7 @@ def deal(desk: Desk, line: Line, last: int, names: dict[str, str]) -> int:
     declarer = _contract(desk, line)
     hands = in_seat_order(place for place in {*names, *desk.dummy} if len(names) < 4 or place != seat)
     _answers(desk, line, declarer, hands if len(hands) < 4 else ())
+    _void(desk, line)
     counts(desk, "tricks", "tricks", line, set(hands), _made(desk, line, declarer))
     columns_line(desk, "score", line)
     for column, cell in line.cells.items():
@@ -87,10 +88,9 @@ def _leaver(desk: Desk, line: Line, names: dict[str, str]) -> None:
 
 
 def _contract(desk: Desk, line: Line) -> str | None:
-    """The contract line, or that the deal is void; gives the declarer."""
+    """The contract line, unless the deal is void; gives the declarer."""
     draft, cell, by = desk.draft, line.get("contract"), line.get("declarer")
-    if cell and (reason := values.void_reason(cell.text)):
-        draft.line(cell.span, "void", reason)
+    if cell and values.void_reason(cell.text):
         if by:
             draft.lose("declarer of a void deal", by.text)
         return None
@@ -110,6 +110,13 @@ def _contract(desk: Desk, line: Line) -> str | None:
         at = cover([item.span for item in (cell, by) if item] or [line.span])
         draft.line(at, "contract", ("+".join(seats) + f":{found or '_'}", at))
     return seats[0] if seats[0] != "_" else None
+
+
+def _void(desk: Desk, line: Line) -> None:
+    """That the deal is void, which a table says in place of the contract, and the notation behind the answers."""
+    cell = line.get("contract")
+    if cell and (reason := values.void_reason(cell.text)):
+        desk.draft.line(cell.span, "void", reason)
 
 
 def _partners(desk: Desk, cell: Cell) -> list[str]:
