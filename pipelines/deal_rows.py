@@ -1,7 +1,6 @@
 """One deal as rows: its contract and outcome, its seats, cards, words and entries."""
 
 from collections.abc import Iterator, Mapping
-from math import lcm
 from typing import NamedTuple
 
 from prefrec.pipelines.dimensions import CONTRACT_CODES, SEAT_CODES
@@ -12,17 +11,12 @@ from prefrec.cards import mask_of
 from prefrec.contracts import ALL_PASS, LEVEL, MISERE, PASS
 from prefrec.contracts import HOLD as HOLD_WORD
 from prefrec.identity import deal_id
-from prefrec.outcome import Number, Result, Table, exact
-from prefrec.posting_rules import HELP, RULES, WHISTER_SHORT
+from prefrec.outcome import Number, Result, Table
 from prefrec.record import Calls, Cards, Choice, Columns, Counts, Deal, Factor, Trick
 from prefrec.referee.situation import DealOutcome
 from prefrec.seats import clockwise_from, in_seat_order
-from prefrec.settlement import deal_value
 from prefrec.variant import Variant
 from prefrec.whisting import completed
-
-# Values share a denominator within a deal: this one, unless the deal needs a finer one.
-DENOMINATOR = 12
 
 _ANSWERED = frozenset({"game", "half-whist", "passed-out"})
 
@@ -116,7 +110,7 @@ def deal_row(game: int, place: int, deal: Deal, outcome: DealOutcome) -> Row:
         seat_code(deal.leave.word if deal.leave else None), *_factor(deal.factor), kind, word, seat_code(declarer),
         place_of(table, declarer), seat_code(contract.partner if contract else None), bid, level,
         (contract.modifier or None) if contract else None, short, tricks,
-        margin_of(word, level, tricks, short), *_whisters(result, table.sitting_dealer),
+        margin_of(word, level, tricks, short), *whisters_of(result, table.sitting_dealer),
         *_choice(deal.choice),
         _calls_of(deal.auction, declarer), (outcome.all_passes or None) if is_all_pass else None,
         outcome.minimum if outcome.variant else None, *_talon(deal.talon), *_discard(deal.discard),
@@ -153,7 +147,7 @@ def place_of(table: Table, seat: str | None) -> int | None:
     return table.hands.index(seat) + 1 if seat in table.hands else 0
 
 
-def _whisters(result: Result | None, dealer: str | None) -> tuple[int | None, bool | None]:
+def whisters_of(result: Result | None, dealer: str | None) -> tuple[int | None, bool | None]:
     """How many whisted, and whether the sitting dealer did."""
     if result is None or result.kind not in _ANSWERED:
         return None, None
@@ -181,65 +175,6 @@ def _discard(discard: Cards | None) -> tuple[int | None, int | None]:
     if len(known) == len(discard.cards):
         return mask_of(known), None
     return None, known[0] if known else None
-
-
-# ---- seats
-
-
-def values_of(outcome: DealOutcome) -> Mapping[str, tuple[int, int]]:
-    """What the deal moves for each player, over one denominator; empty where that is not known."""
-    if outcome.postings is None or outcome.variant is None:
-        return {}
-    values = deal_value(outcome.variant, outcome.table.players, outcome.postings)
-    common = lcm(DENOMINATOR, *(value.denominator for value in values.values()))
-    return {seat: (value.numerator * (common // value.denominator), common) for seat, value in values.items()}
-
-
-def _written_by(outcome: DealOutcome, column: str, rules: frozenset[str]) -> Mapping[str, Number]:
-    """What each player writes in a column by these rules; empty where that is not known."""
-    if outcome.postings is None:
-        return {}
-    sums: dict[str, Number] = dict.fromkeys(outcome.table.players, 0)
-    for posting in outcome.postings:
-        if posting.column == column and posting.rule in rules:
-            sums[posting.seat] = exact(sums.get(posting.seat, 0) + posting.amount)
-    return sums
-
-
-_NOT_HELP = frozenset(RULES) - {HELP}
-_FINES = frozenset({WHISTER_SHORT})
-
-
-def seat_rows(
-    game: int, place: int, deal: Deal, outcome: DealOutcome, sitting: Mapping[str, int]
-) -> Iterator[Row]:
-    """The rows of ``seats``; ``sitting`` tells who sits where."""
-    table, result = outcome.table, outcome.result
-    declarer = deal.contract.declarer if deal.contract else None
-    tricks, values = tricks_of(deal, outcome), values_of(outcome)
-    whists, fines = _written_by(outcome, "whists", _NOT_HELP), _written_by(outcome, "mountain", _FINES)
-    answers = dict(result.answers) if result else {}
-    written = deal.counts.values if deal.counts else {}
-    claimed = deal.claim.values if deal.claim else {}
-    order = clockwise_from(table.hands, declarer)[1:] if declarer in table.hands and declarer else ()
-    for seat in in_seat_order({*table.players, *table.hands}):
-        speaking = order.index(seat) + 1 if seat in order else 3
-        yield (
-            game, place, SEAT_CODES[seat], sitting.get(seat), _role(table, declarer, seat), place_of(table, seat),
-            answers.get(seat), speaking if seat in answers else None, tricks.get(seat), written.get(seat),
-            claimed.get(seat), *values.get(seat, (None, None)),
-            *amount(whists.get(seat)), *amount(fines.get(seat)),
-        )  # fmt: skip
-
-
-def _role(table: Table, declarer: str | None, seat: str) -> str:
-    if seat == table.dummy:
-        return "dummy"
-    if seat not in table.hands:
-        return "dealer"
-    if declarer is None:
-        return "player"
-    return "declarer" if seat == declarer else "defender"
 
 
 # ---- cards and words

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from prefrec.pipelines import deal_rows, game_rows, line_rows, sheet_rows
+from prefrec.pipelines import deal_rows, game_rows, line_rows, seat_rows, sheet_rows
 from prefrec.pipelines.scoring_rows import scoring_rows
 from prefrec.pipelines.tables import Row, Tables, concat, tables_of
 
@@ -157,7 +157,7 @@ def _add_game(rows: dict[str, list[Row]], number: int, checked: CheckedGame, gam
             continue
         sitting = game_rows.sitting_in(seated, place)
         _add(rows, "deals", [deal_rows.deal_row(number, place, deal, outcome)])
-        _add(rows, "seats", deal_rows.seat_rows(number, place, deal, outcome, sitting))
+        _add(rows, "seats", seat_rows.seat_rows(number, place, deal, outcome, sitting))
         _add(rows, "hands", deal_rows.hand_rows(number, place, deal))
         _add(rows, "calls", deal_rows.call_rows(number, place, deal))
         _add(rows, "answers", deal_rows.answer_rows(number, place, deal))

@@ -67,29 +67,34 @@ def clock_rows(game: int, place: int, deal: Deal) -> Iterator[Row]:
 def unknown_card_rows(game: int, place: int, deal: Deal) -> Iterator[Row]:
     """The rows of ``unknown_cards``."""
     for hand in deal.hands:
-        yield from _unknown(game, place, "hand", SEAT_CODES[hand.seat], None, hand.cards)
+        if min(hand.cards) < 0:
+            yield from _unknown((game, place, "hand", SEAT_CODES[hand.seat], None), hand.cards)
     for line, cards in (("talon", deal.talon), ("discard", deal.discard)):
-        yield from _unknown(game, place, line, None, None, cards.cards if cards else ())
+        if cards is not None and min(cards.cards) < 0:
+            yield from _unknown((game, place, line, None, None), cards.cards)
     for trick in deal.tricks:
-        if trick.talon_card is not None:
-            yield from _unknown(game, place, "trick", None, trick.number, (trick.talon_card,), first=0)
-        yield from _unknown(game, place, "trick", None, trick.number, trick.cards)
+        if trick.talon_card is not None and trick.talon_card < 0:
+            yield from _unknown((game, place, "trick", None, trick.number), (trick.talon_card,), first=0)
+        if min(trick.cards) < 0:
+            yield from _unknown((game, place, "trick", None, trick.number), trick.cards)
 
 
-def _unknown(
-    game: int, place: int, line: str, seat: int | None, trick: int | None, cards: Iterable[int], first: int = 1
-) -> Iterator[Row]:
+def _unknown(head: Row, cards: Iterable[int], first: int = 1) -> Iterator[Row]:
     for at, card in enumerate(cards, first):
         if card < 0:
             suit = suit_of(card)
-            yield game, place, line, seat, trick, at, None if suit is None else SUITS[suit]
+            yield *head, at, None if suit is None else SUITS[suit]
 
 
 def mark_rows(game: int, place: int, deal: Deal) -> Iterator[Row]:
     """The rows of ``marks``."""
-    marks = [("deal", 1, deal.flags)]
+    if deal.flags:
+        yield game, place, "deal", 1, deal.flags
     for line, cards in (("talon", deal.talon), ("discard", deal.discard)):
-        marks += [(line, at, flags) for at, flags in enumerate(cards.flags if cards else (), 1)]
-    marks += [("contract", 1, deal.contract.flags if deal.contract else "")]
-    marks += [("trick", trick.number, trick.leader_flags) for trick in deal.tricks]
-    yield from ((game, place, line, at, flags) for line, at, flags in marks if flags)
+        if cards is not None and cards.flags:
+            yield from ((game, place, line, at, flags) for at, flags in enumerate(cards.flags, 1) if flags)
+    if deal.contract is not None and deal.contract.flags:
+        yield game, place, "contract", 1, deal.contract.flags
+    for trick in deal.tricks:
+        if trick.leader_flags:
+            yield game, place, "trick", trick.number, trick.leader_flags

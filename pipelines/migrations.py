@@ -22,6 +22,12 @@ class Step(NamedTuple):
     not_known: str
 
 
+# A fact of the deal, for those whose answer is such.
+_OF_ANSWERED = (
+    "(select any_value({}) from older.deals d"
+    " where d.game_id = seats.game_id and d.deal = seats.deal and seats.answer {})"
+)
+
 # By the version from which it leads.
 STEPS: Mapping[int, Step] = {
     2: Step(
@@ -37,6 +43,10 @@ STEPS: Mapping[int, Step] = {
                 "player": "(select arg_max(p.player, (p.is_stand_in, p.deal)) from players p"
                 " where p.game_id = seats.game_id and p.seat = seats.seat"
                 " and (p.deal = seats.deal or p.deal < seats.deal and not p.is_stand_in))",
+                "answered_contract": _OF_ANSWERED.format("d.contract", "is not null"),
+                "answered_level": _OF_ANSWERED.format("d.level", "is not null"),
+                "is_alone": _OF_ANSWERED.format("d.whisters = 1", "= 'whist'"),
+                "answered_defence": _OF_ANSWERED.format("d.defence::varchar", "= 'whist'"),
             },
         },
         "running totals, single adjustments, incidents, clocks, marks, claims, tricks as written, suits of unknown"

@@ -3,6 +3,7 @@
 from prefrec.pipelines.columns import DEAL, FLAGS, GAME, SEAT, Column, Table, amount
 from prefrec.pipelines.line_tables import LINE_TABLES
 from prefrec.pipelines.scoring_tables import SCORING_TABLES
+from prefrec.pipelines.source_tables import SOURCE_TABLES
 
 from prefrec.diagnostics import Severity
 from prefrec.referee.header import DETAILS
@@ -135,6 +136,10 @@ SEATS = Table(
         Column("place", "INTEGER", "1 forehand, 2 and 3 the next hands; 0 sits out; NULL: the dealer is not written"),
         Column("answer", "answer_word", "answer that stands in the end"),
         Column("answer_place", "INTEGER", "1 first defender to speak, 2 second, 3 the sitting dealer"),
+        Column("answered_contract", "TINYINT", "contract that he answered, as in `deals`; NULL without an answer"),
+        Column("answered_level", "INTEGER", "its level"),
+        Column("is_alone", "BOOLEAN", "of a whist: nobody else whisted; NULL for any other answer"),
+        Column("answered_defence", "defence_word", "of a whist: open or closed, as in `deals`"),
         Column("tricks", "INTEGER", "tricks taken; NULL: not known"),
         Column("tricks_written", "INTEGER", "tricks as the record states them"),
         Column("claimed", "INTEGER", "tricks of the rest that a claim gives him"),
@@ -258,42 +263,7 @@ COMMENTS = Table(
     ),
 )
 
-DIAGNOSTICS = Table(
-    "diagnostics", "One row a finding. Games with errors are in this table and in `sources` only.",
-    ("source", "game", "line_number", "column_number", "code"),
-    (
-        Column("game_id", "UBIGINT", "the game, or the rejected text; NULL where no text could be read"),
-        Column("source", "VARCHAR", "where it was read first"),
-        Column("game", "INTEGER", "number of the game in its source, from 1; 0: the source as a whole"),
-        Column("deal", "INTEGER", "number written in the deal line; NULL outside of deals"),
-        Column("code", "VARCHAR", "code, see `codes`"),
-        Column("severity", "severity_word", "error, warning or note"),
-        Column("line_number", "INTEGER", "line in the source, from 1; 0: the source as a whole"),
-        Column("column_number", "INTEGER", "character in the line, from 1; 0: the source as a whole"),
-        Column("end_line", "INTEGER", "line of its end"),
-        Column("end_column", "INTEGER", "character behind its end"),
-        Column("message", "VARCHAR", "what was found"),
-        Column("expected", "VARCHAR", "what would have been right"),
-        Column("hint", "VARCHAR", "what the writer might do"),
-    ),
-)
-
-SOURCES = Table(
-    "sources", "One row a record that was read: where it was first met and what became of it.",
-    ("game_id",),
-    (
-        Column("game_id", "UBIGINT", "the game; for a rejected record the hash of its text"),
-        Column("source", "VARCHAR", "file as it was named"),
-        Column("game", "INTEGER", "number of the game in its source, from 1"),
-        Column("line_number", "INTEGER", "line on which it begins, from 1"),
-        Column("status", "status_word", "stored; partial: stored with deals that were not checked; rejected"),
-        Column("errors", "INTEGER", "findings that are errors"),
-        Column("warnings", "INTEGER", "findings that are warnings"),
-        Column("notes", "INTEGER", "findings that are notes"),
-    ),
-)
-
 TABLES: tuple[Table, ...] = (
     GAMES, PLAYERS, SEATS, DEALS, HANDS, CALLS, ANSWERS, PLAYS, TRICKS, SHEET_ENTRIES, SETTLEMENTS, TAGS, COMMENTS,
-    *LINE_TABLES, *SCORING_TABLES, DIAGNOSTICS, SOURCES,
+    *LINE_TABLES, *SCORING_TABLES, *SOURCE_TABLES,
 )  # fmt: skip

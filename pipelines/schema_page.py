@@ -6,6 +6,7 @@ from prefrec.pipelines.columns import Table
 from prefrec.pipelines.database import definitions
 from prefrec.pipelines.dimensions import DIMENSIONS
 from prefrec.pipelines.person_tables import PERSON_TABLES
+from prefrec.pipelines.rating_tables import RATING_TABLES
 from prefrec.pipelines.schema import TABLES, VERSION, WORDS
 
 from prefrec.posting_rules import RULES
@@ -17,7 +18,10 @@ def page() -> Iterator[str]:
     yield ""
     yield "Printed by `python -m prefrec.pipelines.schema_page`; the same words are comments in the database."
     yield "NULL always means *not written* or *not known*, never zero."
-    parts = (("Facts", TABLES), ("Who is who", PERSON_TABLES), ("Names of the codes", DIMENSIONS))
+    parts = (
+        ("Facts", TABLES), ("Who is who", PERSON_TABLES), ("Ratings", RATING_TABLES),
+        ("Names of the codes", DIMENSIONS),
+    )  # fmt: skip
     for heading, tables in parts:
         yield from ("", f"## {heading}")
         for table in tables:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from prefrec.pipelines.deal_rows import amount, values_of
+from prefrec.pipelines.deal_rows import amount
 from prefrec.pipelines.dimensions import SEAT_CODES
+from prefrec.pipelines.seat_rows import values_of
 from prefrec.pipelines.sheet_rows import posting_row
 from prefrec.pipelines.tables import Row
 

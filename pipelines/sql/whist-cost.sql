@@ -32,29 +32,33 @@
 -- column against_pass: mean over these of the value less the mean value of passes against that very contract
 -- column against_low: lower end of its 95 % normal interval; NULL for a single case, and for passes themselves
 -- column against_high: upper end of it
-with asked as materialized (
-    select d.game_id, d.deal, d.contract, d.level, d.whisters, d.defence, d.kind, g.variant
-    from deals d
-    join games_chosen($rules, $players, $since, $until, $event) g using (game_id)
-    where d.outcome is not null and d.level is distinct from 0
-        and ($contract = 'all'
-            or d.contract is not distinct from (select contract from contracts where name = $contract))
+with asked as (
+    select *
+    from games_chosen($rules, $players, $since, $until, $event)
+), wanted as (
+    select contract as code
+    from contracts
+    where name = $contract
 ), cases as (  -- a line for each kind of answer against each contract; squares lead to the deviations
-    select d.variant, d.contract as code, d.level, s.answer_place as place, s.answer,
-        if(s.answer = 'whist', if(d.whisters > 1, 'together', 'alone'), null) as company,
-        if(s.answer = 'whist' and d.whisters = 1, d.defence, null) as defence,
+    select g.variant, s.answered_contract as code, s.answered_level as level, s.answer_place as place, s.answer,
+        if(s.answer = 'whist', if(s.is_alone, 'alone', 'together'), null) as company,
+        if(s.is_alone, s.answered_defence, null) as defence,
         count(s.value_num) as n, count(*) - count(s.value_num) as n_unknown,
-        sum(s.value_num / s.value_den) as value, sum((s.value_num / s.value_den) ** 2) as squares,
+        sum(s.value_num / s.value_den) as value,
+        sum((s.value_num / s.value_den) * (s.value_num / s.value_den)) as squares,
         sum(s.whists_num / s.whists_den) as whists,
         count(*) filter (s.fine_num > 0) as n_fined, sum(s.fine_num / s.fine_den) as fines
     from seats s
-    join asked d using (game_id, deal)
+    join asked g using (game_id)
     where s.answer is not null
+        and ($contract = 'all' or s.answered_contract is not distinct from (select code from wanted))
     group by all
     union all by name
-    select variant, contract as code, level, 0 as n, count(*) as n_unknown
-    from asked
-    where kind is null
+    select g.variant, d.contract as code, d.level, 0 as n, count(*) as n_unknown
+    from deals d
+    join asked g using (game_id)
+    where d.outcome is not null and d.kind is null and d.level is distinct from 0
+        and ($contract = 'all' or d.contract is not distinct from (select code from wanted))
     group by all
 ), named as (
     select t.*, coalesce(c.name, t.level || '_', '_') as contract,
