@@ -129,7 +129,8 @@ def test_what_is_seldom_written_is_in_the_tables(text: str) -> None:
 def test_a_deal_that_was_not_read_is_there_as_it_stands() -> None:
     """What a later version wrote is kept word for word."""
     made_of = extract(Chunk("a.pref", LATER, 1, 1))
-    assert made_of["unread_deals"].rows() == [(made_of["games"]["game_id"][0], 1, LATER[LATER.index("deal 1") :].strip())]
+    text = LATER[LATER.index("deal 1") :].strip()
+    assert made_of["unread_deals"].rows() == [(made_of["games"]["game_id"][0], 1, text)]
 
 
 def test_a_stand_in_sits_for_one_deal_and_a_newcomer_from_his_deal_on() -> None:

@@ -153,7 +153,8 @@ def test_macros_of_hands_know_every_set() -> None:
     create(connection)
     sql = (
         "select hand_text(h), suit_length(h, 'd'), high_cards(h, 'AK'), high_cards(h, '789TJQKA'),"
-        " trump_length(h, '7c'), trump_length(h, '7n'), shape(h), holds(h, 'hA'), without_cards(h, 3::uinteger), with_cards(h, 30, 31)"
+        " trump_length(h, '7c'), trump_length(h, '7n'), shape(h), holds(h, 'hA'),"
+        " without_cards(h, 3::uinteger), with_cards(h, 30, 31)"
         " from (select unnest($1::uinteger[]) as h)"
     )
     told = connection.execute(sql, [sets]).fetchall()
