@@ -8,11 +8,12 @@ from prefrec.check import CheckedGame, check
 from prefrec.codes.files import NO_GAMES, UNKNOWN_FORMAT
 from prefrec.convert.formats import FORMATS, NOTATION, SUFFIXES, Format, recognised
 from prefrec.convert.imported import Imported, Loss
-from prefrec.diagnostics import Diagnostic
+from prefrec.diagnostics import Diagnostic, Severity
 from prefrec.encodings import likely_encoding
 from prefrec.notation.reader import ReadGame, read
 from prefrec.referee.game import numbered
 from prefrec.shelf import RELEASED, Shelf
+from prefrec.source import SUFFIXES as NOTATION_SUFFIXES
 from prefrec.source import Chunk, FileFault, file_fault, find_sources
 from prefrec.source import chunks as chunks_of
 from prefrec.splitting import Cut
@@ -45,23 +46,29 @@ def chunks(
 ) -> Iterator[Chunk | FileFault]:
     """The text of a source of any format, or of the one that is named.
 
-    What is of no known format is taken for ``otherwise``, so that it is told where it goes wrong; unless
-    the file was only met in a folder (``is_named`` is False), and it is the notation: then that is all that
-    is said of it.
+    What is of no known format is taken for ``otherwise``, so that it is told where it goes wrong. If that is
+    the notation, and the file was only met in a folder (``is_named`` is False) or its name is not that of a
+    record, all that is said is that nobody knows the format: an error of a file that is named.
     """
 
     def recognise(head: bytes) -> Cut:
         if format:
             return FORMATS[format].cut
         found = recognised(head.decode("utf-8", "replace")) or _in_another_encoding(head)
-        if found is None and not is_named and otherwise == NOTATION:
+        if found is None and otherwise == NOTATION and not (is_named and _may_be_notation(path)):
             raise _Unknown
         return FORMATS[otherwise].cut if found is None else found.cut
 
     try:
         yield from chunks_of(path, size, recognise)
     except _Unknown:
-        yield file_fault(path, UNKNOWN_FORMAT)
+        fault = file_fault(path, UNKNOWN_FORMAT)
+        yield fault._replace(diagnostic=fault.diagnostic.as_(Severity.ERROR)) if is_named else fault
+
+
+def _may_be_notation(path: str) -> bool:
+    """Whether a name is not that of a file in another format."""
+    return not path.lower().endswith(SUFFIXES) or path.lower().endswith(NOTATION_SUFFIXES)
 
 
 def _in_another_encoding(head: bytes) -> Format | None:

@@ -329,3 +329,14 @@ def test_formats_are_listed() -> None:
     assert all(name in told for name in ("bts", "unisay", "prefhub", "ppn", "csv", "xlsx", "latex", "parquet"))
     (page,) = [line for line in told.splitlines() if line.startswith("gambler-page")]
     assert "unverified" in page
+
+
+def test_a_named_file_of_no_format_is_an_error(tmp_path: Path) -> None:
+    """What was asked for and is nothing that is known is told as an error; without a suffix it is the notation."""
+    (tmp_path / "cards.csv").write_text("contract,seq,hand\n6s,0,Ts Js\n")
+    for command in (["check", tmp_path / "cards.csv"], ["convert", tmp_path / "cards.csv", tmp_path / "a.pref"]):
+        done = run(*command)
+        assert done.exit_code == 1
+        assert "error[F109]" in done.output
+    (tmp_path / "cards").write_text("contract\n")
+    assert "N101" in run("check", tmp_path / "cards").stdout

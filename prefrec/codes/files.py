@@ -103,7 +103,7 @@ UNKNOWN_FORMAT = Code(
     "unknown-format",
     Severity.WARNING,
     "The file is of no format that is known, so nothing of it is read",
-    hint="prefrec convert --formats lists the formats; name the file by itself if it is a record after all",
+    hint="prefrec convert --formats lists the formats, and --from FORMAT reads it as one of them",
 )
 NO_GAMES = Code("F110", "no-games", Severity.WARNING, "The file holds no games")
 OTHER_FORMAT = Code(
