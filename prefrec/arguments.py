@@ -102,7 +102,9 @@ TargetFormat = Annotated[
 Formats = Annotated[bool, typer.Option("--formats", help="List the formats.")]
 RulesToAdd = Annotated[
     str,
-    typer.Option("--rules", metavar="NAME|FILE", help="Rules of the games that name none: sochi, my.toml.", show_default=False),
+    typer.Option(
+        "--rules", metavar="NAME|FILE", help="Rules of the games that name none: sochi, my.toml.", show_default=False
+    ),
 ]
 MappingFile = Annotated[
     str,

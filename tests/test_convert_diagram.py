@@ -243,14 +243,27 @@ def test_what_a_diagram_holds_is_no_loss() -> None:
 
 
 def test_what_is_not_shown_is_counted() -> None:
-    """Clocks, comments, private tags, what-if lines, lists that are not complete, marks of a deal."""
+    """Clocks, private tags, what-if lines with their comments, lists that are not complete, marks of a deal."""
     text = GAME.replace("deal 1 E\n", "deal 1 E* ; трудная сдача\nx-board: 7\n")
     text = text.replace("tricks S:7 W:1 E:2", "tricks S:7 _").replace("S: Анна\n", "S: Анна\nS.rating: 1800\n")
-    text = text.replace("\n\ndeal 2", "\nclock left S:10\nif\nif contract S:8s\n\ndeal 2")
+    text = text.replace("\n\ndeal 2", "\nclock left S:10\nif ; иначе\nif contract S:8s\n\ndeal 2")
     assert {field: count for field, (count, _) in lost(text).items()} == {
-        "comment": 1, "deal tag x-board": 1, "clock": 1, "what-if": 2, "tag S.rating": 1, "mark of a deal": 1,
-        "that a list is not complete": 1,
+        "comment of a what-if line": 1, "deal tag x-board": 1, "clock": 1, "what-if": 2, "tag S.rating": 1,
+        "mark of a deal": 1, "that a list is not complete": 1,
     }
+
+
+def test_comments_are_printed_where_they_belong() -> None:
+    """Of the game below its header, of the deal below its heading, of a line behind the deal with its name."""
+    text = GAME.replace("%prefrec 1\n", "; Сборник\n%prefrec 1\n")
+    text = text.replace("deal 1 E\n", "; Найдите *верный* снос\ndeal 1 E\n")
+    text = text.replace("contract S:7s\n", "contract S:7s ; смело\n") + "; конец\n"
+    page = of_text(text)
+    assert page.index("Сборник") < page.index("## Сдача 1") < page.index("Найдите \\*верный\\* снос")
+    assert "- **заказ:** смело\n" in page
+    assert "конец" in page
+    assert lost(text) == {}
+    assert "смело" in tex_of(text)
 
 
 def test_no_hand_disappears() -> None:

@@ -193,8 +193,11 @@ def test_every_package_is_installed() -> None:
     """What is installed is what is there: a folder that nobody lists is missing only at somebody else's."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
     outside = {name: ROOT / folder for name, folder in project["package-dir"].items()}
-    there = {f"prefrec.{'.'.join(path.parent.relative_to(ROOT / 'prefrec').parts)}".rstrip(".")
-             for path in (ROOT / "prefrec").rglob("*") if path.is_file() and path.parent.name != "__pycache__"}  # fmt: skip
+    folders = {path.parent for path in (ROOT / "prefrec").rglob("*") if path.is_file()}
+    there = {
+        ".".join(("prefrec", *folder.relative_to(ROOT / "prefrec").parts))
+        for folder in folders if folder.name != "__pycache__"
+    }  # fmt: skip
     listed = set(project["packages"])
     assert there <= listed
     assert all(name in outside or name in there or name.startswith(tuple(outside)) for name in listed)

@@ -7,12 +7,14 @@ in the header and ``deal tag time`` in a deal; all tricks are ``trick``, both ``
 
 import re
 from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 from prefrec.convert.imported import Loss
 from prefrec.record import Game, Unread
 from prefrec.writer import dump_game
 
 _TAG = re.compile(r"([^\W\d_][\w.\-]*):")
+_CLOSING = ("end", "final", "settlement", "money")
 _SPECIAL = {"if": "what-if", "open": "open or closed", "closed": "open or closed"}
 
 
@@ -35,6 +37,33 @@ def kinds(game: Game) -> Iterator[tuple[str, str]]:
         yield "trick" if word.isdigit() else _SPECIAL.get(word, word), fact
         if sign:
             yield "comment", comment.strip()
+
+
+class Comment(NamedTuple):
+    """A comment: the place of its deal from 1 (0: header or end of the game), the first word of the line that it
+    is bound to (empty: of none), and what it says. What-if lines are opened by ``if``."""
+
+    deal: int
+    word: str
+    text: str
+
+
+def comments(game: Game) -> Iterator[Comment]:
+    """Every comment of a game in the order of its canonical text."""
+    deal, waiting = 0, list[str]()
+    for line in dump_game(game).split("\n")[:-1]:
+        if line.startswith(";"):
+            waiting.append(line[1:].strip())
+            continue
+        fact, sign, behind = line.partition(" ;") if not _TAG.match(line) else (line, "", "")
+        word = fact.partition(" ")[0].rstrip(":")
+        if word:
+            deal += word == "deal"
+            place = 0 if word in _CLOSING or line.startswith("%prefrec") else deal
+            yield from (Comment(place, word, text) for text in waiting)
+            yield from [Comment(place, word, behind.strip())] if sign else []
+            waiting.clear()
+    yield from (Comment(0, "", text) for text in waiting)
 
 
 def not_held(game: Game, held: Collection[str]) -> tuple[Loss, ...]:

@@ -4,12 +4,12 @@ The hands lie around the table with the talon in the middle; auction and tricks 
 a seat. Suits are the stand-ins of ``prefrec.show.ink``, which whoever sets the page turns into signs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from prefrec.contracts import ALL_PASS
 from prefrec.convert.imported import Loss
-from prefrec.convert.kinds import kinds, not_held, not_on_pages
+from prefrec.convert.kinds import Comment, comments, kinds, not_held, not_on_pages
 from prefrec.convert.pages.grids import Grid, Seen, around_grid, auction_grid, other_tricks, titled, trick_grid
 from prefrec.facts_text import hand_line
 from prefrec.outcome import Result
@@ -39,7 +39,13 @@ class Facts(NamedTuple):
     lines: tuple[tuple[str, str], ...]
 
 
-Block = Heading | Facts | Grid
+class Prose(NamedTuple):
+    """Paragraphs: what the writer says of the game or of the deal."""
+
+    texts: tuple[str, ...]
+
+
+Block = Heading | Facts | Grid | Prose
 
 _HEADER = frozenset((*SHOWN_TAGS, *SEATS, "dummy"))
 _DEAL_LINES = (
@@ -48,8 +54,9 @@ _DEAL_LINES = (
 )
 _HELD = frozenset((
     *(f"tag {key}" for key in _HEADER), *(f"deal tag {seat}" for seat in SEATS), *_DEAL_LINES,
-    "start", "end", "final", "settlement", "money",
+    "start", "end", "final", "settlement", "money", "comment",
 ))  # fmt: skip
+WHAT_IF = "if"
 # Lists that may end in `_`, which no diagram shows.
 _LISTS = frozenset(("tricks", "adjust", "score", "sheet", "start", "final", "settlement"))
 
@@ -65,14 +72,17 @@ def blocks(checked: "CheckedGame", game: Game, language: Language) -> Iterator[B
     if checked.settings and checked.settings.dummy:
         header.append((language.word("dummy"), language.seats[checked.settings.dummy]))
     yield Facts(tuple(header))
+    said = tuple(comments(game))
+    yield from _prose(said, 0)
     names = {tag.key: tag.value for tag in game.tags if tag.key in SEATS}
-    for row, outcome in zip(page.rows, checked.outcomes, strict=True):
+    for place, (row, outcome) in enumerate(zip(page.rows, checked.outcomes, strict=True), 1):
         deal = row.deal
         if isinstance(deal, Unread) or outcome is None:
             yield from _unread(row, language)
             continue
         names |= {tag.key: tag.value for tag in deal.tags if tag.key in SEATS}
-        yield from _deal(Seen(deal, outcome, names, language))
+        heading, *others = _deal(Seen(deal, outcome, names, language))
+        yield from (heading, *_prose(said, place), *others, *_remarks(said, place, language))
     closing = tuple(closing_facts(page, language))
     if closing:
         yield Heading(titled(language.word("result")), 2)
@@ -103,6 +113,33 @@ def _deal(seen: Seen) -> Iterator[Block]:
     after = tuple(_after_play(seen))
     if after:
         yield Facts(after)
+
+
+def _prose(said: Sequence[Comment], place: int) -> Iterator[Block]:
+    """What is said of a whole deal, above its line; of the game, everywhere outside of its deals."""
+    texts = [comment.text for comment in said if comment.deal == place and _is_prose(comment)]
+    if any(texts):
+        yield Prose(tuple(plain(text) for text in texts if text))
+
+
+def _is_prose(comment: Comment) -> bool:
+    return not comment.deal or comment.word == "deal"
+
+
+def _remarks(said: Sequence[Comment], place: int, language: Language) -> Iterator[Block]:
+    """What is said of single lines of a deal."""
+    lines = tuple(
+        (_line_named(comment.word, language), plain(comment.text))
+        for comment in said
+        if comment.deal == place and not _is_prose(comment) and comment.word != WHAT_IF and comment.text
+    )
+    if lines:
+        yield Facts(lines)
+
+
+def _line_named(word: str, language: Language) -> str:
+    """The line that a comment is bound to, as the page calls it."""
+    return f"{language.word('trick')} {word}" if word.isdigit() else language.word(word)
 
 
 def _unread(row: DealRow, language: Language) -> Iterator[Block]:
@@ -171,6 +208,9 @@ def _finer(game: Game) -> Iterator[Loss]:
             for hand in deal.hands:
                 if hand is not last[hand.seat]:
                     yield Loss("hand that is written twice", hand_line(hand.seat, hand.cards))
+    for comment in comments(game):
+        if comment.deal and comment.word == WHAT_IF:
+            yield Loss("comment of a what-if line", comment.text)
     for kind, line in kinds(game):
         if kind in _LISTS and line.endswith(" _"):
             yield Loss("that a list is not complete", line)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from prefrec.convert.formats import Dumped
-from prefrec.convert.pages.diagram import Block, Facts, Heading, blocks, losses
+from prefrec.convert.pages.diagram import Block, Facts, Heading, Prose, blocks, losses
 from prefrec.convert.pages.grids import Cell, Grid
 from prefrec.show.ink import STAND_INS
 from prefrec.show.language import LANGUAGES, Lang
@@ -45,6 +45,7 @@ _HEADINGS = {1: "section", 2: "subsection"}
 _SIGNS = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
     "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", '"': r"\textquotedbl{}", "→": r"\ensuremath{\rightarrow}",
+    "−": r"\ensuremath{-}", "×": r"\ensuremath{\times}", "÷": r"\ensuremath{\div}", "½": r"\ensuremath{\frac12}",
     "[": "{[}", "*": "{*}",  # at the beginning of a row they would belong to the end of the one before
     STAND_INS[0]: r"\spades{}", STAND_INS[1]: r"\clubs{}", STAND_INS[2]: r"\diamonds{}", STAND_INS[3]: r"\hearts{}",
 }
@@ -70,6 +71,8 @@ def _block(block: Block) -> str:
             return f"\\{_HEADINGS[block.level]}*{{{_text(block.text)}}}\n"
         case Facts():
             return "".join(f"\\fact{{{_text(title)}}}{{{_text(text)}}}\n" for title, text in block.lines)
+        case Prose():
+            return "".join(f"{_text(text)}\\par\n" for text in block.texts)
         case Grid():
             return _grid(block)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from prefrec.convert.formats import Dumped
-from prefrec.convert.pages.diagram import Block, Facts, Heading, blocks, losses
+from prefrec.convert.pages.diagram import Block, Facts, Heading, Prose, blocks, losses
 from prefrec.convert.pages.grids import Cell, Grid
 from prefrec.show.ink import STAND_INS
 from prefrec.show.language import LANGUAGES, Lang
@@ -35,6 +35,8 @@ def _block(block: Block) -> str:
             return f"{'#' * block.level} {_text(block.text)}\n"
         case Facts():
             return "".join(f"- **{_text(title)}:** {_text(text)}\n" for title, text in block.lines)
+        case Prose():
+            return "\n".join(f"{_text(text)}\n" for text in block.texts)
         case Grid():
             return _grid(block)
 
