@@ -44,7 +44,8 @@ _ENGLISH_WORDS = {
 }
 _RUSSIAN_WORDS = {
     "game": "пулька", "trick": "взятка", "deal": "сдача", "deals": "сдачи", "dealer": "сдаёт", "declarer": "играющий",
-    "dummy": "болван", "talon": "прикуп", "auction": "торги", "discard": "снос", "contract": "заказ", "answers": "ответы",
+    "dummy": "болван", "talon": "прикуп", "auction": "торги", "discard": "снос",
+    "contract": "заказ", "answers": "ответы",
     "open": "в светлую", "closed": "в тёмную", "play": "розыгрыш", "claim": "расклад", "void": "пересдача",
     "tricks": "взятки", "adjust": "поправка", "score": "запись", "sheet": "лист", "start": "начало", "final": "итог",
     "settlement": "расчёт", "money": "деньги", "end": "конец", "result": "результат",
