@@ -36,7 +36,7 @@ with games_of as (
         from contracts_of where level = 0
 ), runs as (
     -- Whatever is not so begins a new run, of which it is no part.
-    select m.*, if(day is null, null, count(*) filter (day is not null and is_so is not true) over (
+    select m.*, if(day is null, null, sum(if(day is not null and is_so is not true, 1, 0)) over (
             partition by place, person, person_id order by o.turn, m.deal rows unbounded preceding
         )) as run
     from marks m
