@@ -14,6 +14,7 @@ _PARAMETER = re.compile(r"-- param (\w+) (\w+) = (.*?): (.*)")
 _COLUMN = re.compile(r"-- column (\w+): (.*)")
 _ALL = "all"
 _FEW = 40  # words that can still be told one by one
+_MOST = 999_999  # no number that is asked about is greater; min(value, n) of the database takes no more
 
 
 class QueryError(Exception):
@@ -23,8 +24,8 @@ class QueryError(Exception):
 class Parameter(NamedTuple):
     """A parameter of a named query; its default is text, as it would be given.
 
-    ``type`` is text, int, date, or what a word names: a contract, an event, a player, a number of
-    players, a scoring, a variant.
+    ``type`` is text, int (from 0 on), count (from 1 on), date, or what a word names: a contract, an event, a player,
+    a number of players, a scoring, a variant.
     """
 
     name: str
@@ -76,11 +77,18 @@ def _word(_: str, text: str) -> str:
     return text
 
 
-def _whole(name: str, text: str) -> int:
+def _whole(name: str, text: str, least: int = 0) -> int:
     try:
-        return int(text)
+        number = int(text)
     except ValueError as fault:
         raise QueryError(f"{name}: {text} is not a whole number") from fault
+    if not least <= number <= _MOST:
+        raise QueryError(f"{name}: {text} is no number from {least} to {_MOST}")
+    return number
+
+
+def _count(name: str, text: str) -> int:
+    return _whole(name, text, least=1)
 
 
 def _date(name: str, text: str) -> str:
@@ -89,7 +97,7 @@ def _date(name: str, text: str) -> str:
     return text
 
 
-_READ: Mapping[str, Callable[[str, str], object]] = {"int": _whole, "date": _date}
+_READ: Mapping[str, Callable[[str, str], object]] = {"int": _whole, "count": _count, "date": _date}
 
 
 def named_words(query: NamedQuery, values: Mapping[str, object]) -> set[str]:

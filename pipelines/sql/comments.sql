@@ -6,7 +6,7 @@
 -- param event event = all: only games with this tag event, or all
 -- param text text = all: what is looked for in the comment, or all
 -- param on text = all: only comments on such a line: its first word, such as contract, a number for a trick, or all
--- param top int = 100: how many lines at most
+-- param top count = 100: how many lines at most
 -- column game: the game id
 -- column date: tag date as written
 -- column event: tag event

@@ -7,7 +7,7 @@
 -- param until date = all: only games up to this day, month or year, or all
 -- param event event = all: only games with this tag event, or all
 -- param board text = all: one board, by its deal id or tag board, or all
--- param top int = 100: how many lines at most
+-- param top count = 100: how many lines at most
 -- column board: the deal id, the same at every table
 -- column name: tag board; NULL: not written
 -- column tables: tables at which it is in the archive

@@ -6,10 +6,10 @@
 -- param event event = all: only games with this tag event, or all
 -- param player player = all: only whists of this player, a person or a name as written, or all
 -- param contract contract = all: one contract, such as 6s, or all
--- param top int = 5: how many, of each variant
+-- param top count = 5: how many, of each variant
 -- column variant: name of the rules; NULL: not written. Values of different rules are never mixed
 -- column rank: 1 the most expensive
--- column value: what the deal was worth to the whister, in whists, rounded to four places
+-- column value: what the deal was worth to the whister, in whists, rounded to four places; below zero it cost him
 -- column fine: mountain that he wrote for tricks owed
 -- column whists: whists that he wrote
 -- column whister: name of the whister; NULL: not known

@@ -2,7 +2,7 @@
 -- param code text = all: only this code, such as S601, or all
 -- param severity text = all: error, warning, note, or all
 -- param source text = all: only sources whose name has this in it, or all
--- param top int = 100: how many lines at most
+-- param top count = 100: how many lines at most
 -- column source: the file
 -- column line: line in it
 -- column place: character in that line

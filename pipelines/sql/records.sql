@@ -6,7 +6,7 @@
 -- param until date = all: only games up to this day, month or year, or all
 -- param event event = all: only games with this tag event, or all
 -- param player player = all: person, or name as written, or all
--- param top int = 3: how many of each; those that tie with the last are told too
+-- param top count = 3: how many of each; those that tie with the last are told too
 -- column variant: name of the rules; NULL: not written. Values of different rules are never mixed
 -- column record: what it is a record of
 -- column rank: 1 the first; those who tie share one
