@@ -10,6 +10,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from prefrec.cli import app
+from prefrec.commands import query
+from prefrec.render.style import Colour, Style
 
 SAMPLES = Path(__file__).parents[1] / "data"
 
@@ -61,6 +63,31 @@ def test_named_queries_run_and_explain_themselves(archive: Path) -> None:
         assert "SQL:" in run("query", name, "--sql").stdout
         done = run("query", archive, name)
         assert done.exit_code == 0, done.stderr
+
+
+def test_list_of_questions_fits_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A line each: on a terminal no longer than it is wide, elsewhere whole."""
+    query.list_names()
+    whole = capsys.readouterr().out.splitlines()
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setattr(query, "style_of", lambda *_: Style(Colour.PLAIN, 80))
+    query.list_names()
+    cut = capsys.readouterr().out.splitlines()
+    assert max(map(len, cut)) <= 80 < max(map(len, whole))
+    assert all(long.startswith(short.removesuffix(" …")) for long, short in zip(whole, cut, strict=True))
+
+
+def test_ratings_that_are_older_than_the_archive_say_so(tmp_path: Path) -> None:
+    """Before they are made and after more games are loaded there is a note; then there is none."""
+    archive = tmp_path / "a.duckdb"
+    run("load", archive, SAMPLES / "samples.pref")
+    assert "do not know; prefrec rate" in run("query", archive, "ratings").stderr
+    run("rate", archive)
+    assert run("query", archive, "ratings").stderr == ""
+    run("load", archive, SAMPLES / "evenings.pref")
+    assert "do not know; prefrec rate" in run("query", archive, "ratings").stderr
 
 
 def test_answers_in_every_form(archive: Path, tmp_path: Path) -> None:

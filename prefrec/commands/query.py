@@ -4,14 +4,18 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from textwrap import shorten
 
-from prefrec.commands.console import CLEAN, refuse, write_lines
+from prefrec.commands.console import CLEAN, When, refuse, say, style_of, write_lines
 from prefrec.commands.grid import grid
 from prefrec.commands.output import STDOUT, output
 from prefrec.pipelines import query as queries
 from prefrec.pipelines.archive import ArchiveError
 from prefrec.pipelines.database import definitions
 from prefrec.pipelines.named import NamedQuery, QueryError, named_queries, unknown_query
+
+_GAP = "  "  # between the columns of the list
+_RATINGS = "ratings"  # the named query whose answer can be older than the archive
 
 
 def run(archive: str | None, question: str | None, parameters: list[str], form: str, path: str) -> int:
@@ -28,7 +32,15 @@ def run(archive: str | None, question: str | None, parameters: list[str], form: 
         refuse(str(fault))
     with output(path) as stream:
         queries.write(result, form, stream)
+    if question == _RATINGS:
+        _tell_age(archive, result)
     return CLEAN
+
+
+def _tell_age(archive: str, result: queries.Result) -> None:
+    """Ratings do not follow games that are loaded after them: that is said and not only shown."""
+    if any(number for name in ("n_new", "n_changed") for number in result.frame[name]):
+        say(f"note: there are games that these ratings do not know; prefrec rate {archive} makes them anew")
 
 
 def pairs_of(words: Sequence[str]) -> list[str]:
@@ -48,8 +60,14 @@ def pairs_of(words: Sequence[str]) -> list[str]:
 
 
 def list_names() -> int:
-    """Every named query with its question."""
-    write_lines(grid([(query.name, _first_sentence(query.text)) for query in named_queries().values()]))
+    """Every named query with its question, a line each: on a terminal no longer than its width."""
+    questions = {query.name: _first_sentence(query.text) for query in named_queries().values()}
+    if sys.stdout.isatty():
+        room = style_of(sys.stdout, When.NEVER).width - len(_GAP) - max(map(len, questions))
+        questions = {name: shorten(text, room, placeholder=" …") for name, text in questions.items()}
+    write_lines(grid(list(questions.items()), gap=_GAP))
+    if sys.stdout.isatty():
+        say("hint: prefrec query NAME --sql tells the whole of a question")
     return CLEAN
 
 
