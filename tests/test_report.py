@@ -432,6 +432,13 @@ def test_small_archives_are_honest(tmp_path: Path, name: str, text: str, says: s
     assert as_markdown(Scope(archive), Lang.RU).startswith("# Архив преферанса\n")
 
 
+def test_counts_are_whole_on_the_axes(tmp_path: Path) -> None:
+    """Of one contract in one game no axis of counts has a number twice."""
+    for picture in re.findall(r"<svg.*?</svg>", as_page(Scope(archive_of(tmp_path, ONE, "one"))), re.DOTALL):
+        texts = re.findall(r"<text[^>]*>([^<]*)</text>", picture)
+        assert len(texts) == len(set(texts))
+
+
 # ---- what is asked for
 
 

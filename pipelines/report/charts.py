@@ -87,9 +87,15 @@ def _stacked(alt: Any, chart: Stacked, tongue: Tongue, width: int) -> Any:
     ]  # fmt: skip
     colours = alt.Scale(domain=list(chart.parts), range=[PART_COLOURS[part] for part in chart.parts])
     return alt.Chart(alt.Data(values=values)).mark_bar(height={"band": 0.78}).encode(
-        x=alt.X("count:Q", axis=alt.Axis(title=None, format=",d", tickMinStep=1)), y=_along(alt, lines),
+        x=alt.X("count:Q", axis=_whole(alt, [sum(row[part] for part in chart.parts) for row in chart.rows], 10)),
+        y=_along(alt, lines),
         color=alt.Color("part:N", scale=colours, legend=None), order=alt.Order("turn:Q"),
     ).properties(height=alt.Step(_step(lines)))  # fmt: skip
+
+
+def _whole(alt: Any, counts: list[int], ticks: int) -> Any:
+    """An axis of whole numbers: about so many ticks, and none between two of them."""
+    return alt.Axis(title=None, format=",d", tickCount=min(ticks, max(1, *counts)))
 
 
 def _lines(names: list[str], labels: _Labels) -> list[str]:
@@ -157,7 +163,7 @@ def _bars(alt: Any, chart: Bars, tongue: Tongue, width: int) -> Any:
     axis = alt.Axis(title=None, labelAngle=-90, values=names[::every], grid=False, minExtent=_DATE_HEIGHT)
     return alt.Chart(alt.Data(values=values)).mark_bar(color=SPLIT_COLOURS[0]).encode(
         x=alt.X("line:N", sort=names, axis=axis),
-        y=alt.Y("count:Q", axis=alt.Axis(title=None, format=",d", tickMinStep=1, tickCount=5)),
+        y=alt.Y("count:Q", axis=_whole(alt, [row[chart.count] for row in chart.rows], 5)),
     ).properties(height=BAR_HEIGHT)  # fmt: skip
 
 
