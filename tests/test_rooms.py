@@ -91,7 +91,8 @@ MAY_IMPORT = {
         " seats show"
     ),
     "paper": (
-        "check facts_text outcome posting_rules record referee render seats settlement sheet show variant"
+        "check convention_texts convention_words facts_text outcome posting_rules record referee render seats"
+        " settlement sheet show variant"
     ),
     "garbage": "",
     "arguments": "",

@@ -385,7 +385,7 @@ def test_many_agreed_rules_do_not_run_into_the_drawing() -> None:
     assert len(header) == 4
     assert header[2].endswith("…")
     assert header[3] == "deals: 0 · first dealer: not written"
-    assert "dark_pass yes" in (root[1].text or "")
+    assert "pass in the dark: yes" in (root[1].text or "")
 
 
 def test_a_text_is_cut_to_its_room() -> None:

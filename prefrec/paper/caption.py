@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from prefrec.convention_texts import DECIDES, Tongue
+from prefrec.convention_words import value_words
 from prefrec.facts_text import number_text, signed
 from prefrec.outcome import Number
 from prefrec.paper.fields import ADJUSTED, FINAL, HELPED, START, STATED, Entry, Field, Paper
@@ -37,12 +39,19 @@ def header_of(paper: Paper, language: Language) -> Iterator[str]:
     rules = [tags["rules"]] if "rules" in tags else [f"{language.word('rules')}: {language.word('not-written')}"]
     if paper.variant is not None:
         rules = [f"{language.word('rules')}: {paper.variant.title} ({rules[0]})"]
-    rules += [f"{key.removeprefix('rules.')} {value}" for key, value in tags.items() if key.startswith("rules.")]
+    agreed = {key.removeprefix("rules."): value for key, value in tags.items() if key.startswith("rules.")}
+    rules += [_convention(key, value, Tongue(language.lang)) for key, value in agreed.items()]
     if "stake" in tags:
         rules.append(f"{language.word('stake')} {tags['stake']}")
     yield BETWEEN.join(rules)
     dealer = language.word("not-written") if paper.dealer is None else player_name(paper, paper.dealer, language)
     yield BETWEEN.join((_extent(paper, language), f"{language.word('first-dealer')}: {dealer}"))
+
+
+def _convention(key: str, value: str, tongue: Tongue) -> str:
+    """What the table agreed, in words; a convention that nobody knows stands as it is written."""
+    decides = DECIDES.get(key)
+    return f"{key} {value}" if decides is None else f"{decides.said(tongue)}: {value_words(key, value, tongue)}"
 
 
 def _extent(paper: Paper, language: Language) -> str:
