@@ -18,7 +18,8 @@ from prefrec.diagnostics import Span
 from prefrec.generate import Style, games
 from prefrec.generate.mutate import MUTATORS, broken
 from prefrec.intake import as_records, chunks
-from prefrec.record import Deal
+from prefrec.record import Deal, Tag
+from prefrec.replay import before_play
 from prefrec.replay.chapters import replay_of
 from prefrec.replay.encode import KEYS, page_data
 from prefrec.replay.page import SCRIPTS, STYLES, page_text
@@ -84,6 +85,13 @@ def deal_of(text: str) -> Course:
 def step_at(course: Course, anchor: str) -> Step:
     (found,) = [step for step in course.steps if step.anchor == anchor]
     return found
+
+
+def test_promised_detail_is_told_in_words() -> None:
+    """Promised detail of a deal is said in the language of the page; what is no promise stands as it is."""
+    for word, russian in (("full", "полностью"), ("much", "much")):
+        told = before_play.tag_said(Tag("detail", word))
+        assert (told.en, told.ru) == (f"promised detail: {word}", f"обещанная полнота: {russian}")
 
 
 # ---- what holds for every replay

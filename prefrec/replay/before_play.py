@@ -12,7 +12,7 @@ from prefrec.render.cells import plain
 from prefrec.replay.said import Said, headed, said, same
 from prefrec.replay.scene import Scene, cards_said, of_fact, of_words, seconds_of, told, told_of
 from prefrec.replay.steps import Board, Step, step
-from prefrec.replay.words import TAGS
+from prefrec.replay.words import DETAILS, TAGS
 from prefrec.show.deal import choice_fact
 from prefrec.show.phrases import call_phrase, cards_phrase, contract_phrase, played_phrase, said_phrase
 from prefrec.show.position import without
@@ -48,12 +48,13 @@ def _around(scene: Scene) -> Iterator[Said]:
 
 
 def tag_said(tag: Tag) -> Said:
-    """A tag: its key in words where it has any, and its value as it stands."""
+    """A tag: its key in words where it has any, and its value as it stands; a promise of detail in words too."""
     seat, dot, rest = tag.key.partition(".")
     value = plain(tag.value) or "_"
+    words = DETAILS.get(value, Said(value, value)) if tag.key == "detail" else Said(value, value)
     title = TAGS.get(tag.key)
     if title is not None:
-        return said(lambda language: f"{title.within(language)}: {value}")
+        return said(lambda language: f"{title.within(language)}: {words.within(language)}")
     return said(lambda language: f"{language.seats.get(seat, seat)}{dot}{rest}: {value}")
 
 

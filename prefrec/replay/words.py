@@ -160,6 +160,15 @@ TAGS: Mapping[str, Said] = MappingProxyType({
     "board": Said("board", "расклад"),
 })  # fmt: skip
 
+# Values of the tag detail.
+DETAILS: Mapping[str, Said] = MappingProxyType({
+    "full": Said("full", "полностью"),
+    "deals": Said("deals", "сдачи"),
+    "results": Said("results", "результаты"),
+    "sheet": Said("sheet", "запись"),
+    "settlement": Said("settlement", "расчёт"),
+})  # fmt: skip
+
 # Names of suits and ranks, for those who hear the page.
 SUITS: tuple[Said, ...] = (
     Said("spades", "пики"), Said("clubs", "трефы"), Said("diamonds", "бубны"), Said("hearts", "червы"),
