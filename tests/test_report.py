@@ -432,6 +432,17 @@ def test_small_archives_are_honest(tmp_path: Path, name: str, text: str, says: s
     assert as_markdown(Scope(archive), Lang.RU).startswith("# Архив преферанса\n")
 
 
+@pytest.mark.parametrize("lang", list(Lang))
+def test_no_answer_is_cut_on_a_telephone(bots: Path, lang: Lang) -> None:
+    """The longest name of an answer stands whole: open and closed are told apart on a narrow picture too."""
+    drawn = re.findall(r'<div class="chart narrow" [^>]*>(<svg.*?</svg>)', as_page(Scope(bots), lang), re.DOTALL)
+    texts = re.findall(r"<text.*?</text>", " ".join(drawn), re.DOTALL)
+    names = [re.sub("<[^>]*>", " ", text) for text in texts]
+    answers = [name for name in names if {Lang.EN: "whist", Lang.RU: "вист"}[lang] in name]
+    assert any({Lang.EN: "open", Lang.RU: "светлую"}[lang] in name for name in answers)
+    assert not any("…" in name for name in answers)
+
+
 def test_counts_are_whole_on_the_axes(tmp_path: Path) -> None:
     """Of one contract in one game no axis of counts has a number twice."""
     for picture in re.findall(r"<svg.*?</svg>", as_page(Scope(archive_of(tmp_path, ONE, "one"))), re.DOTALL):

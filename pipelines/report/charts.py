@@ -27,7 +27,7 @@ class _Labels(NamedTuple):
     rows: int
 
 
-_LABELS = {WIDE: _Labels(38, 1), NARROW: _Labels(13, 3)}
+_LABELS = {WIDE: _Labels(38, 1), NARROW: _Labels(13, 4)}
 _MARK = 4  # letters before a name that keep equal names apart, see _lines
 
 PART_COLOURS = {"passed_out": "var(--pale)", "half_whist": "var(--soft-blue)", "made": "var(--blue)",
