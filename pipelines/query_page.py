@@ -43,7 +43,8 @@ def _opening() -> Iterator[str]:
         "Printed by `python -m prefrec.pipelines.query_page`. The answers are those of the sample records:", "",
         "```sh", f"prefrec load {ARCHIVE} data/*.pref", "```", "",
         "What the columns of tables and views mean is told in [SCHEMA.md](SCHEMA.md); the SQL of a query by",
-        "`prefrec query --sql NAME`. Figures of so few games are examples of the form, and of nothing else.", "",
+        "`prefrec query --sql NAME`. What the words of a column call NULL is a dash in the answer.",
+        "Figures of so few games are examples of the form, and of nothing else.", "",
         "| query | question |", "|---|---|",
     )  # fmt: skip
     for name, query in named_queries().items():

@@ -85,7 +85,7 @@ def show_sql(name: str | None) -> int:
 def _meaning(query: NamedQuery) -> Iterator[str]:
     yield f"{query.name}: {query.text}"
     yield from _block("Parameters:", ((f"{item.name}={item.default}", item.text) for item in query.parameters))
-    yield from _block("Columns:", query.columns)
+    yield from _block("Columns (an answer shows NULL as a dash):", query.columns)
     yield from ("", "SQL:", "")
     yield from _indented(query.sql)
     for definition in definitions():
