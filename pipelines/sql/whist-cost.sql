@@ -39,13 +39,13 @@ with asked as (
     select contract as code
     from contracts
     where name = $contract
-), cases as (  -- a line for each kind of answer against each contract; squares lead to the deviations
+), cases as (  -- a line for each kind of answer against each contract; spread: squares of the distances from its mean
     select g.variant, s.answered_contract as code, s.answered_level as level, s.answer_place as place, s.answer,
         if(s.answer = 'whist', if(s.is_alone, 'alone', 'together'), null) as company,
         if(s.is_alone, s.answered_defence, null) as defence,
         count(s.value_num) as n, count(*) - count(s.value_num) as n_unknown,
         sum(s.value_num / s.value_den) as value,
-        sum((s.value_num / s.value_den) * (s.value_num / s.value_den)) as squares,
+        var_pop(s.value_num / s.value_den) * count(s.value_num) as spread,
         sum(s.whists_num / s.whists_den) as whists,
         count(*) filter (s.fine_num > 0) as n_fined, sum(s.fine_num / s.fine_den) as fines
     from seats s
@@ -68,31 +68,33 @@ with asked as (
     left join contracts c on c.contract = t.code
     where $contract in ('all', coalesce(c.name, t.level || '_', '_'))
 ), passes as (
-    select variant, contract, place, n, value / n as value,
-        greatest(0, (squares - value ** 2 / n) / (n - 1)) as variance
+    select variant, contract, place, n as n_pass, value / n as pass_value, spread / (n - 1) as variance
     from named
     where answer = 'pass' and n > 1
-), told as (
-    select t.variant, t.line, t.place, t.answer, t.company, t.defence,
-        sum(t.n) as n, sum(t.n_unknown) as n_unknown,
-        sum(t.value) as value, sum(t.squares) as squares, sum(t.whists) as whists,
-        sum(t.n_fined) as n_fined, sum(t.fines) as fines, coalesce(sum(p.n), 0) as n_pass,
-        coalesce(sum(t.n) filter (p.n > 0), 0) as n_compared,
-        sum(t.value - t.n * p.value) as gain,
-        sum(t.squares - 2 * p.value * t.value + t.n * p.value ** 2) as gain_squares,
-        sum(t.n ** 2 * p.variance / p.n) as pass_spread
+), compared as (  -- each beside the passes against the same contract, and the means of the whole line
+    select t.*, p.n_pass, p.pass_value, p.variance,
+        sum(t.value) over whole / nullif(sum(t.n) over whole, 0) as mean,
+        sum(t.value - t.n * p.pass_value) over whole
+            / nullif(sum(if(p.n_pass > 0, t.n, 0)) over whole, 0) as against_pass
     from named t
     left join passes p on p.variant is not distinct from t.variant and p.contract = t.contract and p.place = t.place
+    window whole as (partition by t.variant, t.line, t.place, t.answer, t.company, t.defence)
+), told as (  -- distances from the mean of the line: those within each contract, and those of the contracts
+    select variant, line, place, answer, company, defence, any_value(mean) as mean,
+        sum(n) as n, sum(n_unknown) as n_unknown, sum(whists) as whists, sum(n_fined) as n_fined, sum(fines) as fines,
+        sum(spread + n * (value / n - mean) ** 2) filter (n > 0) as spread,
+        coalesce(sum(n_pass), 0) as n_pass, coalesce(sum(n) filter (n_pass > 0), 0) as n_compared,
+        any_value(against_pass) as against_pass,
+        sum(spread + n * (value / n - pass_value - against_pass) ** 2) filter (n > 0) as gain_spread,
+        sum(n ** 2 * variance / n_pass) as pass_spread
+    from compared
     group by all
 ), means as (
-    select *, value / nullif(n, 0) as mean,
-        if(n > 1, sqrt(greatest(0, (squares - value ** 2 / n) / (n - 1))), null) as deviation,
-        if(answer = 'pass' and n_compared > 0, 0, gain / nullif(n_compared, 0)) as against_pass,
+    select * replace (if(answer = 'pass' and n_compared > 0, 0, against_pass) as against_pass),
+        if(n > 1, sqrt(spread / (n - 1)), null) as deviation,
         -- of the mean of answers and of the means of passes together
-        if(n_compared > 1 and answer <> 'pass', sqrt(
-            greatest(0, (gain_squares - gain ** 2 / n_compared) / (n_compared - 1)) / n_compared
-            + pass_spread / n_compared ** 2
-        ), null) as against_error
+        if(n_compared > 1 and answer <> 'pass',
+            sqrt(gain_spread / (n_compared - 1) / n_compared + pass_spread / n_compared ** 2), null) as against_error
     from told
 )
 select variant, line as contract, place, answer, company, defence, n, n_unknown,
