@@ -41,8 +41,7 @@ with asked as (
     where name = $contract
 ), cases as (  -- a line for each kind of answer against each contract; spread: squares of the distances from its mean
     select g.variant, s.answered_contract as code, s.answered_level as level, s.answer_place as place, s.answer,
-        if(s.answer = 'whist', if(s.is_alone, 'alone', 'together'), null) as company,
-        if(s.is_alone, s.answered_defence, null) as defence,
+        s.is_alone, s.answered_defence,
         count(s.value_num) as n, count(*) - count(s.value_num) as n_unknown,
         sum(s.value_num / s.value_den) as value,
         var_pop(s.value_num / s.value_den) * count(s.value_num) as spread,
@@ -62,6 +61,8 @@ with asked as (
     group by all
 ), named as (
     select t.*, coalesce(c.name, t.level || '_', '_') as contract,
+        if(t.answer = 'whist', if(is_alone, 'alone', 'together'), null) as company,
+        if(is_alone, answered_defence, null) as defence,
         case $by when 'contract' then coalesce(c.name, t.level || '_', '_') when 'all' then 'all'
             when 'level' then coalesce(t.level::varchar, '_') else error('by: contract, level or all') end as line
     from cases t
