@@ -1,4 +1,5 @@
--- The most expensive whists: the deals that cost a whister most, with names. Equal ones stand by the game id.
+-- The most expensive whists: the deals that cost a whister most, with names; those that cost nothing are not told.
+-- Equal ones stand by the game id.
 -- param rules variant = all: name of the rules, or all
 -- param players players = all: players at the table, 2, 3 or 4, or all
 -- param since date = all: only games from this day, month or year on, such as 2024-11, or all
@@ -9,7 +10,7 @@
 -- param top count = 5: how many, of each variant
 -- column variant: name of the rules; NULL: not written. Values of different rules are never mixed
 -- column rank: 1 the most expensive
--- column value: what the deal was worth to the whister, in whists, rounded to four places; below zero it cost him
+-- column value: what the deal was worth to the whister, in whists, rounded to four places: below zero
 -- column fine: mountain that he wrote for tricks owed
 -- column whists: whists that he wrote
 -- column whister: name of the whister; NULL: not known
@@ -28,7 +29,7 @@ with whists as materialized (
     join deals d using (game_id, deal)
     join games_chosen($rules, $players, $since, $until, $event) g using (game_id)
     left join contracts c on c.contract = d.contract
-    where s.answer = 'whist' and s.value_num is not null and $contract in ('all', coalesce(c.name, d.level || '_', '_'))
+    where s.answer = 'whist' and s.value_num < 0 and $contract in ('all', coalesce(c.name, d.level || '_', '_'))
         and ($player = 'all' or exists (
             from player_persons p
             where p.game_id = s.game_id and p.player = s.player and $player in (p.person, p.name)
