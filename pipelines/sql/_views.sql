@@ -271,12 +271,38 @@ group by a.game_id, a.player, b.player;
 --   on_player: on whom
 --   whists: their sum
 create view table_whists as
-select e.game_id, w.player, v.player as on_player, sum(e.amount_num / e.amount_den) as whists
-from sheet_entries e
-join seats w on w.game_id = e.game_id and w.deal = e.deal and w.seat = e.seat
-join seats v on v.game_id = e.game_id and v.deal = e.deal and v.seat = e.on_seat
-where e.origin = 'computed' and e.sheet_column = 'whists'
-group by e.game_id, w.player, v.player;
+with sitting as (
+    select game_id, seat, min(player) as player,
+        count(player) in (0, count(*)) and min(player) is not distinct from max(player) as is_kept
+    from seats
+    group by game_id, seat
+), entries as (
+    select game_id, deal, seat, on_seat, amount_num / amount_den as whists
+    from sheet_entries
+    where origin = 'computed' and sheet_column = 'whists'
+), moved as (
+    select distinct game_id from sitting where not is_kept
+), summed as (
+    -- Where everybody keeps his seat the whists of a game are summed before it is looked up who sat there.
+    select game_id, seat, on_seat, sum(whists) as whists
+    from entries
+    anti join moved using (game_id)
+    group by game_id, seat, on_seat
+), told as (
+    select e.game_id, w.player, v.player as on_player, e.whists
+    from summed e
+    join sitting w on w.game_id = e.game_id and w.seat = e.seat
+    join sitting v on v.game_id = e.game_id and v.seat = e.on_seat
+    union all
+    select e.game_id, w.player, v.player, e.whists
+    from entries e
+    semi join moved using (game_id)
+    join seats w on w.game_id = e.game_id and w.deal = e.deal and w.seat = e.seat
+    join seats v on v.game_id = e.game_id and v.deal = e.deal and v.seat = e.on_seat
+)
+select game_id, player, on_player, sum(whists) as whists
+from told
+group by game_id, player, on_player;
 
 -- game_order: One row a game: its turn among all games of the archive.
 --   turn: by the first day that the date allows, then the time at which the game started, then as games were stored

@@ -43,6 +43,9 @@ with results as (
     join results b on b.game_id = a.game_id and b.seat <> a.seat
     where $player in ('all', a.person) and $opponent in ('all', b.person)
     group by a.person, a.person_id, b.person, b.person_id, a.variant
+), whists as materialized (
+    from table_whists
+    semi join games_chosen($rules, $players, $since, $until, $event) using (game_id)
 ), deals_of as (
     select a.person, a.person_id, b.person as other, b.person_id as other_id, g.variant,
         sum(t.known)::bigint as deals, sum(t.deals - t.known)::bigint as deals_unknown,
@@ -51,8 +54,8 @@ with results as (
     join games_chosen($rules, $players, $since, $until, $event) g using (game_id)
     join player_persons a on a.game_id = t.game_id and a.player = t.player
     join player_persons b on b.game_id = t.game_id and b.player = t.other
-    left join table_whists w on w.game_id = t.game_id and w.player = t.player and w.on_player = t.other
-    left join table_whists f on f.game_id = t.game_id and f.player = t.other and f.on_player = t.player
+    left join whists w on w.game_id = t.game_id and w.player = t.player and w.on_player = t.other
+    left join whists f on f.game_id = t.game_id and f.player = t.other and f.on_player = t.player
     where $player in ('all', a.person) and $opponent in ('all', b.person)
     group by a.person, a.person_id, b.person, b.person_id, g.variant
 )

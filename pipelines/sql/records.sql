@@ -18,7 +18,7 @@
 -- column game: id of the game
 -- column deal: place of the deal in its game, from 1; NULL for games
 -- column n_unknown: deals, games or contracts that might be such a record and are not known
-with deals_of as not materialized (
+with deals_of as materialized (
     select *, role = 'declarer' and level is distinct from 0 as is_contract,
         role = 'declarer' and level = 0 as is_misere,
         is_contract and outcome in ('made', 'half-whist', 'passed-out') as is_made
