@@ -10,6 +10,7 @@ from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken, v_a
 
 from prefrec.codes.foreign import BROKEN_DOCUMENT, FOREIGN_MISSING, FOREIGN_VALUE
 from prefrec.convert.draft import Draft
+from prefrec.convert.imported import NOWHERE, Imported
 from prefrec.diagnostics import Diagnostic, Span
 
 _GRAMMAR = r"""
@@ -79,6 +80,22 @@ def _misplaced(text: str, at: int, *, is_token: bool) -> DocumentError:
     found = re.match(r'"[^"\n]*"|\w+|.', text[at:], re.DOTALL)
     word = found[0] if found else text[at]
     return DocumentError(Span(at, at + len(word)), repr(word), "JSON")
+
+
+def object_of(text: str, format: str) -> Node | Diagnostic:
+    """The object that a document is; else what keeps it from being one."""
+    try:
+        root = document(text)
+    except DocumentError as error:
+        return error.diagnostic(format)
+    if isinstance(root.data, dict):
+        return root
+    return BROKEN_DOCUMENT.at(root.span, format=format, found=spelled(root).capitalize(), expected="an object")
+
+
+def unread(text: str, fault: Diagnostic) -> Imported:
+    """A document of which nothing can be read."""
+    return Imported("", NOWHERE, Span(0, len(text)), (fault,))
 
 
 def member(draft: Draft, parent: Node, key: str, kind: type[T], name: str = "") -> tuple[T, Span] | None:

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from prefrec.codes.foreign import BROKEN_DOCUMENT, FOREIGN_RULE, FOREIGN_VALUE
+from prefrec.codes.foreign import FOREIGN_RULE, FOREIGN_VALUE
 from prefrec.contracts import ALL_PASS, BIDS, MISERE, PASS
 from prefrec.convert.capitals import (
     LEVELS,
@@ -33,11 +33,11 @@ from prefrec.convert.capitals import (
     unknown_members,
     write_hand,
 )
-from prefrec.convert.document import DocumentError, Node, document, member, spelled
+from prefrec.convert.document import Node, member, object_of, spelled, unread
 from prefrec.convert.draft import Draft, Word
-from prefrec.convert.imported import NOWHERE, Imported
+from prefrec.convert.imported import Imported
 from prefrec.convert.plays import ACTIVE, SITTING_OUT, Play, tricks, write_trick
-from prefrec.diagnostics import Span
+from prefrec.diagnostics import Diagnostic, Span
 from prefrec.seats import SEAT_WORDS, SEATS, clockwise_from
 
 FORMAT = "Unisay"
@@ -87,17 +87,8 @@ def detect(head: str) -> bool:
 
 def loads(text: str) -> Iterator[Imported]:
     """The deal of a document."""
-    whole = Span(0, len(text))
-    try:
-        root = document(text)
-    except DocumentError as error:
-        yield Imported("", NOWHERE, whole, (error.diagnostic(FORMAT),))
-        return
-    if not isinstance(root.data, dict):
-        found = BROKEN_DOCUMENT.at(root.span, format=FORMAT, found=spelled(root).capitalize(), expected="an object")
-        yield Imported("", NOWHERE, whole, (found,))
-        return
-    yield _record(root)
+    root = object_of(text, FORMAT)
+    yield unread(text, root) if isinstance(root, Diagnostic) else _record(root)
 
 
 def _record(root: Node) -> Imported:

@@ -11,15 +11,15 @@ made of the moves. Its files of rules are another format, ``rules``.
 import re
 from collections.abc import Iterator
 
-from prefrec.codes.foreign import BROKEN_DOCUMENT, FOREIGN_MISSING, FOREIGN_VALUE
+from prefrec.codes.foreign import FOREIGN_MISSING, FOREIGN_VALUE
 from prefrec.convert.capitals import cards_of, readable, text_of, unknown_members, write_hand
-from prefrec.convert.document import DocumentError, Node, document, member, spelled
+from prefrec.convert.document import Node, member, object_of, spelled, unread
 from prefrec.convert.draft import Draft
 from prefrec.convert.imported import NOWHERE, Imported
 from prefrec.convert.plays import ACTIVE, tricks, write_trick
 from prefrec.convert.prefhub.moves import CARDS, PLAYERS, Moves, moves_of, write_moves
 from prefrec.convert.prefhub.rules import FORMAT
-from prefrec.diagnostics import Span
+from prefrec.diagnostics import Diagnostic
 
 _TESTS = re.compile(r'"tests"\s*:\s*\{')
 _INSIDE = re.compile(r'"(deck|scenarios|prikup)"\s*:')
@@ -33,17 +33,8 @@ def detect(head: str) -> bool:
 
 def loads(text: str) -> Iterator[Imported]:
     """The games of a document of scenarios."""
-    whole = Span(0, len(text))
-    try:
-        root = document(text)
-    except DocumentError as error:
-        yield Imported("", NOWHERE, whole, (error.diagnostic(FORMAT),))
-        return
-    if not isinstance(root.data, dict):
-        found = BROKEN_DOCUMENT.at(root.span, format=FORMAT, found=spelled(root).capitalize(), expected="an object")
-        yield Imported("", NOWHERE, whole, (found,))
-    else:
-        yield from _tests(root)
+    root = object_of(text, FORMAT)
+    yield from [unread(text, root)] if isinstance(root, Diagnostic) else _tests(root)
 
 
 def _tests(root: Node) -> Iterator[Imported]:

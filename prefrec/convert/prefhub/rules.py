@@ -16,11 +16,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from prefrec.codes.foreign import BROKEN_DOCUMENT, FOREIGN_VALUE
+from prefrec.codes.foreign import FOREIGN_VALUE
 from prefrec.convert.capitals import lose_member, text_of, unknown_members
-from prefrec.convert.document import DocumentError, Node, document, spelled
+from prefrec.convert.document import Node, object_of, spelled, unread
 from prefrec.convert.draft import Draft
-from prefrec.convert.imported import NOWHERE, Imported, Loss
+from prefrec.convert.imported import Imported, Loss
 from prefrec.convert.plays import ACTIVE
 from prefrec.diagnostics import Diagnostic, Span
 
@@ -72,35 +72,20 @@ def detect(head: str) -> bool:
 
 def loads(text: str) -> Iterator[Imported]:
     """The header of a record under these rules."""
-    whole = Span(0, len(text))
-    try:
-        root = document(text)
-    except DocumentError as error:
-        yield Imported("", NOWHERE, whole, (error.diagnostic(FORMAT),))
-        return
-    if isinstance(root.data, dict):
-        yield _header_of(root)
-    else:
-        yield Imported("", NOWHERE, whole, (_no_object(root),))
+    root = object_of(text, FORMAT)
+    yield unread(text, root) if isinstance(root, Diagnostic) else _header_of(root)
 
 
 def rules_tags(text: str) -> Rules:
     """The tags that a rule file puts into the header of a record. Raises nothing: of a text that is no JSON, or
     no object, there are no tags, and the diagnostics say why."""
-    try:
-        root = document(text)
-    except DocumentError as error:
-        return Rules((), (), (error.diagnostic(FORMAT),))
-    if not isinstance(root.data, dict):
-        return Rules((), (), (_no_object(root),))
+    root = object_of(text, FORMAT)
+    if isinstance(root, Diagnostic):
+        return Rules((), (), (root,))
     draft = Draft(FORMAT, root.span)
     tags = tuple((key, value) for key, value, _ in _tags(draft, root))
     done = draft.done()
     return Rules(tags, done.losses, done.diagnostics)
-
-
-def _no_object(root: Node) -> Diagnostic:
-    return BROKEN_DOCUMENT.at(root.span, format=FORMAT, found=spelled(root).capitalize(), expected="an object")
 
 
 def _header_of(root: Node) -> Imported:

@@ -7,13 +7,13 @@ has no hand, whom the notation calls dealer. Of three players the program knows 
 from collections.abc import Iterator, Mapping
 
 from prefrec.codes.foreign import BROKEN_DOCUMENT, FOREIGN_UNKNOWN, FOREIGN_VALUE
-from prefrec.convert.document import DocumentError, Node, document, member, spelled
+from prefrec.convert.document import Node, member, object_of, spelled, unread
 from prefrec.convert.draft import Draft
 from prefrec.convert.imported import NOWHERE, Imported
 from prefrec.convert.score_backup.events import Events, write_events
 from prefrec.convert.score_backup.rules import VARIANT, conventions, parting
 from prefrec.convert.score_backup.values import FORMAT, text_of, time_of, unknown_keys
-from prefrec.diagnostics import Span
+from prefrec.diagnostics import Diagnostic, Span
 
 _SEATS = {3: ("S", "W", "E"), 4: ("S", "W", "N", "E")}
 _ROOT = ("schemaVersion", "config", "events", "undone", "updatedAt")
@@ -30,20 +30,18 @@ def detect(head: str) -> bool:
 
 def loads(text: str) -> Iterator[Imported]:
     """The one game of a document."""
-    span = Span(0, len(text))
-    try:
-        root = document(text)
-    except DocumentError as broken:
-        yield Imported("", NOWHERE, span, (broken.diagnostic(FORMAT),))
+    root = object_of(text, FORMAT)
+    if isinstance(root, Diagnostic):
+        yield unread(text, root)
         return
     version = root.get("schemaVersion")
     if version is None or version.data != 1:
         found = "No schemaVersion" if version is None else f"The schemaVersion {spelled(version)}"
         at = root.span if version is None else version.span
         fault = BROKEN_DOCUMENT.at(at, format=FORMAT, found=found, expected="schemaVersion 1")
-        yield Imported("", NOWHERE, span, (fault,))
+        yield unread(text, fault)
         return
-    yield _game(root, version.span, Draft(FORMAT, span))
+    yield _game(root, version.span, Draft(FORMAT, Span(0, len(text))))
 
 
 def _game(root: Node, version: Span, draft: Draft) -> Imported:
