@@ -2,13 +2,14 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from prefrec.pipelines import deal_rows, game_rows, line_rows, seat_rows, sheet_rows
+from prefrec.pipelines.repeats import together
 from prefrec.pipelines.scoring_rows import scoring_rows
-from prefrec.pipelines.tables import Row, Tables, concat, tables_of
+from prefrec.pipelines.tables import Row, Tables, tables_of
 
 from prefrec.check import CheckedGame
 from prefrec.convert.formats import NOTATION
@@ -42,11 +43,12 @@ def with_fast_path(certify: Certify, fallback: Extract) -> Extract:
     """The tables of what is certified, and of the fallback for what is declined, in the order of the chunk.
 
     ``certify`` cuts a chunk at game boundaries and says nothing about a record but that it is sound.
+    The tables of a part are as those of ``extract``: of a game that stands in it twice the rows once.
     """
 
     def extract_fast(chunk: Chunk) -> Tables:
         parts = certify(chunk)
-        return concat([fallback(part.chunk) if part.tables is None else part.tables for part in parts])
+        return together([fallback(part.chunk) if part.tables is None else part.tables for part in parts])
 
     return extract_fast
 
@@ -55,21 +57,19 @@ def extract(chunk: Chunk, shelf: Shelf = RELEASED, also: Names = ()) -> Tables:
     """The tables of a chunk. A game with errors is rows of ``diagnostics`` and of ``sources`` only.
 
     The variants that its games name are looked for on the shelf; by those of ``also`` every game is
-    scored beside its own rules.
-    Each game is read by itself, so what the tables say of it does not depend on the games around it.
+    scored beside its own rules. A game or a rejected text that stands in the chunk again has one more row
+    of ``sources`` and nothing else, so what the tables say of it does not depend on the games around it.
     """
     rows: dict[str, list[Row]] = {}
+    met: set[int] = set()
+    variants = [find_on(shelf, *name) for name in also]
     for part, game in _checked(chunk, shelf):
-        _add_checked(rows, part, game, shelf, also)
+        number, status = _identity(part, game)
+        _add(rows, "sources", [_source(number, status, part, game)])
+        if number not in met:
+            met.add(number)
+            _add_checked(rows, number, part, game, variants)
     return tables_of(rows)
-
-
-def extract_each(chunk: Chunk, shelf: Shelf = RELEASED, also: Names = ()) -> Iterator[Tables]:
-    """The tables of each game of a chunk by itself."""
-    for part, game in _checked(chunk, shelf):
-        rows: dict[str, list[Row]] = {}
-        _add_checked(rows, part, game, shelf, also)
-        yield tables_of(rows)
 
 
 def _checked(chunk: Chunk, shelf: Shelf) -> Iterator[tuple[Chunk, CheckedGame]]:
@@ -80,14 +80,12 @@ def _checked(chunk: Chunk, shelf: Shelf) -> Iterator[tuple[Chunk, CheckedGame]]:
 
 
 def _add_checked(
-    rows: dict[str, list[Row]], part: Chunk, checked: CheckedGame, shelf: Shelf, also: Names
+    rows: dict[str, list[Row]], number: int, part: Chunk, checked: CheckedGame, variants: Sequence[Variant]
 ) -> None:
-    number, status = _identity(part, checked)
     _add(rows, "diagnostics", _diagnostics(number, part, checked))
-    _add(rows, "sources", [_source(number, status, part, checked)])
-    if status != "rejected" and checked.game is not None:
+    if checked.game is not None and not checked.has_errors:
         _add_game(rows, number, checked, checked.game)
-        for variant in [find_on(shelf, *name) for name in also]:
+        for variant in variants:
             _add_scoring(rows, number, checked, checked.game, variant)
 
 

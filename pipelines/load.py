@@ -16,10 +16,11 @@ import duckdb
 import polars as pl
 from prefrec.pipelines.archive import writing
 from prefrec.pipelines.database import ArrowStream, insert
-from prefrec.pipelines.extract import Extract, Names, extract, extract_each
+from prefrec.pipelines.extract import Extract, Names, extract
 from prefrec.pipelines.own_rules import add_rules
+from prefrec.pipelines.repeats import together, without
 from prefrec.pipelines.scoring_tables import SCORING_TABLES
-from prefrec.pipelines.tables import SCHEMA, Row, Tables, concat, frame_of
+from prefrec.pipelines.tables import SCHEMA, Row, Tables, frame_of
 
 from prefrec.convert.formats import NOTATION
 from prefrec.intake import chunks, no_games, sources
@@ -36,6 +37,7 @@ P, T = ParamSpec("P"), TypeVar("T")
 Progress = Callable[[str, int], None]
 
 OF_SCORINGS = frozenset(table.name for table in SCORING_TABLES)
+_SCORING = ("game_id", "scoring")
 
 
 class Summary(NamedTuple):
@@ -60,9 +62,6 @@ class Summary(NamedTuple):
         counts = f"{self.stored:,} stored, {self.duplicates:,} duplicates, {self.partial:,} partial"
         more = "" if self.scored is None else f"; {self.scored:,} scored by other rules"
         return f"read {self.read:,} {'game' if self.read == 1 else 'games'}: {counts}, {self.rejected:,} rejected{more}"
-
-
-Each = Callable[[Chunk], Iterator[Tables]]
 
 
 class Extracted(NamedTuple):
@@ -100,10 +99,9 @@ def fill(
 ) -> Summary:
     """Put what was read into an archive that is open, as ``load`` does."""
     read = partial(extract, shelf=shelf, also=also)
-    each = partial(extract_each, shelf=shelf, also=also)
     add_rules(connection, shelf)
     with extracting(items, read, jobs) as parts:
-        summary = store(connection, parts, progress, each)
+        summary = store(connection, parts, progress)
     return summary if also else summary._replace(scored=None)
 
 
@@ -178,9 +176,9 @@ def _finished(item: FileFault | tuple[Chunk, Future[Tables]]) -> Extracted | Fil
 
 
 def store(
-    connection: duckdb.DuckDBPyConnection, items: Iterable[Extracted | FileFault], progress: Progress, each: Each
+    connection: duckdb.DuckDBPyConnection, items: Iterable[Extracted | FileFault], progress: Progress
 ) -> Summary:
-    """Append what is new, a batch of chunks at a time; ``each`` gives the tables of a chunk game by game."""
+    """Append what is new, a batch of chunks at a time."""
     counts: dict[str, int] = dict.fromkeys(("stored", "duplicates", "partial", "rejected", "scored"), 0)
     faults: list[FileFault] = []
     unreadable: set[tuple[str, int]] = set()
@@ -196,78 +194,61 @@ def store(
             faults.append(no_games(item.chunk))
         batch.append(item)
         if len(batch) == BATCH:
-            _append(connection, batch, counts, each)
+            _append(connection, batch, counts)
             batch = []
-    _append(connection, batch, counts, each)
+    _append(connection, batch, counts)
     _append_faults(connection, faults)
     counts["rejected"] += len(unreadable)
     scored = counts.pop("scored")
     return Summary(sum(counts.values()), **counts, faults=tuple(faults), scored=scored)
 
 
-def _append(
-    connection: duckdb.DuckDBPyConnection, batch: list[Extracted], counts: dict[str, int], each: Each
-) -> None:
-    """Keep of each chunk the games and scorings that are not known yet, and count all games."""
+def _append(connection: duckdb.DuckDBPyConnection, batch: list[Extracted], counts: dict[str, int]) -> None:
+    """Keep of the chunks the games and scorings that are not known yet, and count all games."""
     if not batch:
         return
-    ids = pl.concat([item.tables["sources"]["game_id"] for item in batch])
-    known, scored = _known(connection, ids), _scored(connection, ids)
-    parts: list[Tables] = []
-    for item in batch:
-        for tables in _without_repeats(item, each):
-            ids, words = tables["sources"]["game_id"], tables["sources"]["status"]
-            for number, word in zip(ids.to_list(), words.to_list(), strict=True):
-                counts["duplicates" if word != "rejected" and number in known else word] += 1
-            new = _new(tables, known, scored)
-            parts.append(new)
-            counts["scored"] += len(new["scorings"])
-            known.update(ids.to_list())
-            scored.update(new["scorings"].select("game_id", "scoring").rows())
-    for name, frame in concat(parts).items():
+    tables = together([item.tables for item in batch])
+    ids = tables["sources"]["game_id"]
+    known = _known(connection, ids)
+    is_new = pl.col("game_id").is_first_distinct() & ~pl.col("game_id").is_in(known.implode())
+    for word, number in _words(tables["sources"], is_new):
+        counts[word] += number
+    scorings = tables["scorings"]
+    there = _scored(connection, scorings)
+    new = without(tables, known) | {"sources": tables["sources"].filter(is_new)}
+    for name in OF_SCORINGS:
+        new[name] = tables[name].join(there, on=_SCORING, how="anti", maintain_order="left")
+    counts["scored"] += len(new["scorings"])
+    for name, frame in new.items():
         insert(connection, name, frame)
 
 
-def _known(connection: duckdb.DuckDBPyConnection, ids: pl.Series) -> set[int]:
+def _words(sources: pl.DataFrame, is_new: pl.Expr) -> list[tuple[str, int]]:
+    """What became of the games, each word with its number; a rejected one is rejected every time."""
+    is_duplicate = ~is_new & (pl.col("status") != "rejected")
+    word = pl.when(is_duplicate).then(pl.lit("duplicates")).otherwise(pl.col("status").cast(pl.String))
+    return sources.select(word=word)["word"].value_counts().rows()
+
+
+def _known(connection: duckdb.DuckDBPyConnection, ids: pl.Series) -> pl.Series:
     """Those of the ids that the archive has, stored or rejected."""
-    connection.register("incoming", ArrowStream(pl.DataFrame({"game_id": ids})))
-    rows = connection.execute("select s.game_id from sources s semi join incoming using (game_id)").fetchall()
-    connection.unregister("incoming")
-    return {row[0] for row in rows}
+    sql = "select s.game_id from sources s semi join incoming using (game_id)"
+    return _answer(connection, sql, pl.DataFrame({"game_id": ids}))["game_id"]
 
 
-def _scored(connection: duckdb.DuckDBPyConnection, ids: pl.Series) -> set[tuple[int, str]]:
-    """The scorings by other rules that the archive has of these games."""
-    connection.register("incoming", ArrowStream(pl.DataFrame({"game_id": ids})))
-    rows = connection.execute(
-        "select s.game_id, s.scoring from scorings s semi join incoming using (game_id)"
-    ).fetchall()
-    connection.unregister("incoming")
-    return {(row[0], row[1]) for row in rows}
+def _scored(connection: duckdb.DuckDBPyConnection, scorings: pl.DataFrame) -> pl.DataFrame:
+    """The scorings by other rules that the archive has already."""
+    sql = "select game_id, scoring from scorings semi join incoming using (game_id, scoring)"
+    return _answer(connection, sql, scorings.select(_SCORING))
 
 
-def _without_repeats(item: Extracted, each: Each) -> Iterator[Tables]:
-    """The tables of a chunk; game by game where the same game stands in it twice."""
-    if item.tables["sources"]["game_id"].is_unique().all():
-        yield item.tables
-    else:
-        yield from each(item.chunk)
-
-
-def _new(tables: Tables, known: set[int], scored: set[tuple[int, str]]) -> Tables:
-    """The rows of games that are not known, and of scorings that are not."""
-    old = [number for number in tables["sources"]["game_id"].to_list() if number in known]
-    there = [pair for pair in tables["scorings"].select("game_id", "scoring").rows() if pair in scored]
-    if not old and not there:
-        return tables
-    gone = pl.Series(old, dtype=pl.UInt64).implode()
-    pairs = pl.DataFrame(there, {"game_id": pl.UInt64, "scoring": pl.String}, orient="row")
-    return {
-        name: frame.join(pairs, on=["game_id", "scoring"], how="anti", maintain_order="left")
-        if name in OF_SCORINGS
-        else frame.filter(~pl.col("game_id").is_in(gone))
-        for name, frame in tables.items()
-    }
+def _answer(connection: duckdb.DuckDBPyConnection, sql: str, incoming: pl.DataFrame) -> pl.DataFrame:
+    """What the archive answers about the frame ``incoming``."""
+    connection.register("incoming", ArrowStream(incoming))
+    try:
+        return pl.DataFrame(connection.sql(sql))
+    finally:
+        connection.unregister("incoming")
 
 
 def _append_faults(connection: duckdb.DuckDBPyConnection, faults: Sequence[FileFault]) -> None:

@@ -7,7 +7,8 @@ import pytest
 from polars.testing import assert_frame_equal
 from prefrec.pipelines import extract as extraction
 from prefrec.pipelines.extract import Certify, Extract, Part, extract, games_of, with_fast_path
-from prefrec.pipelines.tables import SCHEMA, Tables, concat
+from prefrec.pipelines.repeats import together
+from prefrec.pipelines.tables import SCHEMA, Tables
 
 from prefrec.generate.games import games
 from prefrec.source import Chunk
@@ -39,6 +40,7 @@ TEXTS = {
     **{f"rotten {number}": text for number, text in enumerate(ROTTEN)},
     "mixed": "".join(text if text.endswith("\n") else text + "\n" for text in ROTTEN[3:]),
     "generated": generated(),
+    "repeated": "\n".join((ROTTEN[-1], ROTTEN[6], "; again\n" + ROTTEN[-1], ROTTEN[5], ROTTEN[6], ROTTEN[-1], "")),
 }
 
 
@@ -105,7 +107,7 @@ def test_split(extractor: Extract, text: str) -> None:
     whole = chunk_of(text)
     tables = extractor(whole)
     for first, second in cuts(whole):
-        assert_same(concat([extractor(first), extractor(second)]), tables)
+        assert_same(together([extractor(first), extractor(second)]), tables)
 
 
 @pytest.mark.parametrize("certify", CERTIFIERS.values(), ids=CERTIFIERS.keys())

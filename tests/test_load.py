@@ -216,8 +216,8 @@ loading.SIZE = 1 << 12
 appended = loading._append
 seen = []
 
-def append(connection, batch, counts, each):
-    appended(connection, batch, counts, each)
+def append(connection, batch, counts):
+    appended(connection, batch, counts)
     seen.extend(batch)
     if len(seen) == int(sys.argv[3]):
         print("ready", flush=True)
