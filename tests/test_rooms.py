@@ -122,6 +122,9 @@ OWNERS = {
     "vl_convert": {"pipelines"},
     "jinja2": {"pipelines"},
     "markupsafe": {"pipelines"},
+    "chess": {"bench"},
+    "endplay": {"bench"},
+    "pokerkit": {"bench"},
 }
 
 LONGEST_MODULE = 300
