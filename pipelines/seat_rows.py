@@ -17,8 +17,8 @@ from prefrec.settlement import deal_value
 # Values share a denominator within a deal: this one, unless the deal needs a finer one.
 DENOMINATOR = 12
 
-_NOT_HELP = frozenset(RULES) - {HELP}
-_FINES = frozenset({WHISTER_SHORT})
+NOT_HELP = frozenset(RULES) - {HELP}
+FINES = frozenset({WHISTER_SHORT})
 _NO_ANSWER = (None, None, None, None)
 
 
@@ -31,7 +31,7 @@ def values_of(outcome: DealOutcome) -> Mapping[str, tuple[int, int]]:
     return {seat: (value.numerator * (common // value.denominator), common) for seat, value in values.items()}
 
 
-def _written_by(outcome: DealOutcome, column: str, rules: frozenset[str]) -> Mapping[str, Number]:
+def written_by(outcome: DealOutcome, column: str, rules: frozenset[str]) -> Mapping[str, Number]:
     """What each player writes in a column by these rules; empty where that is not known."""
     if outcome.postings is None:
         return {}
@@ -49,7 +49,7 @@ def seat_rows(
     table, result = outcome.table, outcome.result
     declarer = deal.contract.declarer if deal.contract else None
     tricks, values = tricks_of(deal, outcome), values_of(outcome)
-    whists, fines = _written_by(outcome, "whists", _NOT_HELP), _written_by(outcome, "mountain", _FINES)
+    whists, fines = written_by(outcome, "whists", NOT_HELP), written_by(outcome, "mountain", FINES)
     answers = dict(result.answers) if result else {}
     answered = _answered(deal, answers, whisters_of(result, None)[0])
     written = deal.counts.values if deal.counts else {}

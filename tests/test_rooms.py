@@ -100,8 +100,8 @@ MAY_IMPORT = {
     "variants": "",
     "pipelines": (
         "line all_pass answers auction cards check codes contracts convert diagnostics facts_text identity intake"
-        " outcome play ledger persons posting_rules record referee render rescoring scoring seats settlement sheet"
-        " shelf show source variant whisting writer"
+        " notation outcome play ledger persons posting_rules record referee render rescoring scoring seats settlement"
+        " sheet shelf show source spelling variant whisting writer"
     ),
     "commands": "*",
     "bench": "*",
@@ -115,6 +115,7 @@ OWNERS = {
     "typer": {"arguments", "cli", "commands"},
     "rich": {"commands", "show"},
     "polars": {"pipelines"},
+    "numpy": {"pipelines"},
     "duckdb": {"pipelines"},
     "xlsxwriter": {"convert"},
     "openskill": {"pipelines"},

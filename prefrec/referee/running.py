@@ -135,7 +135,7 @@ def check_dealer(deal: Deal, running: Running, found: list[Diagnostic]) -> str |
         ))
         return None
     irregular = deal.flags[:1] == "*"
-    due = _due_dealer(running)
+    due = due_dealer(running)
     if due is not None and due != dealer:
         fault = found_at(codes.WRONG_DEALER, deal.line, 2, seat=word_of(dealer), expected=word_of(due))
         found.append(excused(fault) if irregular else fault)
@@ -145,7 +145,7 @@ def check_dealer(deal: Deal, running: Running, found: list[Diagnostic]) -> str |
     return dealer
 
 
-def _due_dealer(running: Running) -> str | None:
+def due_dealer(running: Running) -> str | None:
     """Whose turn it is to deal at the table as it sits now; None where that is not known."""
     if running.dealt is None:
         return None

@@ -36,7 +36,7 @@ def check_play(
     deal: Deal, situation: Situation, held: list[Holding], found: list[Diagnostic]
 ) -> Played | None:
     """Follow the tricks; None after a fault, which goes to ``found`` with any notes and warnings."""
-    table = _table(deal, situation)
+    table = play_table(deal, situation)
     trump_known = deal.contract is not None and deal.contract.bid is not None
     if not trump_known or len(table.hands) != 3:
         return Played(total=deal.tricks[-1].number if deal.tricks else 0, is_sure=False)
@@ -105,7 +105,8 @@ def is_begun(deal: Deal, sitting: str | None) -> bool:
     return last is not None and len(last.cards) < (4 if sitting is not None and last.leader == sitting else 3)
 
 
-def _table(deal: Deal, situation: Situation) -> PlayTable:
+def play_table(deal: Deal, situation: Situation) -> PlayTable:
+    """What stays the same for all tricks of a deal: who sits where, and what the talon does."""
     contract, variant = deal.contract, situation.variant
     all_pass = contract is not None and contract.bid == ALL_PASS
     turns = all_pass and situation.table.dummy is None and (

@@ -1,0 +1,78 @@
+"""Hands, plays and tricks of sound games, and the number of a deal's cards."""
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+from prefrec.pipelines.fast.cards import BIT, NONE, Masks
+from prefrec.pipelines.fast.sound import Sound, known, numbered, seats_of
+
+from prefrec.contracts import TRICKS
+
+_SHOWN, _SLOTS = 0, 4  # a trick has a slot for a card of the talon, and three for cards of the hands
+
+
+def card_tables(sound: Sound) -> dict[str, pl.DataFrame]:
+    """The tables ``hands``, ``plays`` and ``tricks``."""
+    return {"hands": _hands(sound), "plays": _plays(sound), "tricks": _tricks(sound)}
+
+
+def _hands(sound: Sound) -> pl.DataFrame:
+    dealt = sound.columns.dealt
+    rows = np.repeat(np.arange(len(sound.deals)), 3)
+    seats, hands = dealt.seats[sound.deals].ravel(), dealt.hands[sound.deals].ravel()
+    return numbered("hands", sound, rows, {"seat": seats, "cards": hands, "unknown": np.zeros(len(rows), np.int32)})
+
+
+def _plays(sound: Sound) -> pl.DataFrame:
+    tricks, deals = sound.columns.tricks, sound.deals
+    cards = np.full((len(deals), TRICKS, _SLOTS), NONE, np.uint8)
+    cards[:, :, 1:] = tricks.cards[:, :, deals].transpose(2, 0, 1)
+    cards[:, :2, _SHOWN] = tricks.shown[:, deals].T
+    is_there = (cards != NONE) & (np.arange(TRICKS)[None, :, None] < tricks.count[deals][:, None, None])
+    deal, trick, slot = np.nonzero(is_there)
+    is_led = (trick < 2) & tricks.is_led[np.minimum(trick, 1), deals[deal]]
+    leader = tricks.leader[trick, deals[deal]]
+    leads_from = sound.columns.course.place[deals[deal], leader]
+    # Behind a card that the sitting dealer led the forehand plays.
+    place = (np.where(is_led, 0, leads_from) + slot - 1) % 3
+    seat = np.where(slot == _SHOWN, leader, seats_of(sound)[deal, place])
+    return numbered("plays", sound, deal, {
+        "trick": trick + 1, "place": slot + is_led, "seat": known(seat, (slot != _SHOWN) | is_led),
+        "card": cards[deal, trick, slot],
+    })  # fmt: skip
+
+
+def _tricks(sound: Sound) -> pl.DataFrame:
+    tricks, deals = sound.columns.tricks, sound.deals
+    count = tricks.count[deals]
+    deal, trick = np.nonzero(np.arange(TRICKS)[None, :] < count[:, None])
+    winner = seats_of(sound)[deal, sound.columns.played.winner[trick, deals[deal]]]
+    is_begun = tricks.begun[deals[deal]] & (trick == count[deal] - 1)
+    return numbered("tricks", sound, deal, {
+        "trick": trick + 1, "leader": tricks.leader[trick, deals[deal]], "winner": known(winner, ~is_begun),
+    })  # fmt: skip
+
+
+def deal_ids(sound: Sound) -> npt.NDArray[np.uint64]:
+    """The cards themselves: two bits a card from the seven of spades, the place of who holds it, 3 for the talon."""
+    dealt, place = sound.columns.dealt, sound.columns.course.place
+    rows = np.arange(len(sound.deals))
+    places = place[sound.deals[:, None], dealt.seats[sound.deals]]
+    by_place = np.zeros((3, len(rows)), np.uint32)
+    by_place[places, rows[:, None]] = dealt.hands[sound.deals]
+    talon = BIT[dealt.talon[sound.deals, 0]] | BIT[dealt.talon[sound.deals, 1]]
+    return _spread(by_place[1]) | _spread(by_place[2]) << np.uint64(1) | _spread(talon) * np.uint64(3)
+
+
+# Eight cards as sixteen bits, the first card in the highest two.
+_SPREAD = np.array(
+    [sum(1 << 2 * (7 - card) for card in range(8) if mask >> card & 1) for mask in range(256)], np.uint64
+)
+
+
+def _spread(cards: Masks) -> npt.NDArray[np.uint64]:
+    """Sets of cards with one bit in two, the first card highest."""
+    found = np.zeros(len(cards), np.uint64)
+    for suit in range(4):
+        found = found << np.uint64(16) | _SPREAD[cards >> 8 * suit & 0xFF]
+    return found

@@ -1,0 +1,105 @@
+"""Distinct lines, each read once by the reader of the reference: auctions, contracts with what was said to them, claims.
+
+Auctions and contracts recur, so what the grammar makes of a line is kept, and the line is never read twice.
+The values compare by identity: the same line gives the same object, which is quickly looked up.
+"""
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from prefrec.contracts import ALL_PASS, MISERE, PASS
+from prefrec.facts_text import calls_words, contract_text
+from prefrec.notation.blocks import plain_deal_of
+from prefrec.record import Calls, Claim, Deal, Game
+from prefrec.seats import SEATS
+from prefrec.writer import dump_game
+
+_HEAD = "deal 1 S\n"
+# Clubs: conventions bind the answers to a six of spades, and to contracts without trumps.
+_PLAIN_STRAIN = "c"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Auction:
+    """An auction written whole. ``spoken`` are the bids and holds of each seat, in the order of the seats."""
+
+    calls: Calls
+    has_misere: bool
+    spoken: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """What was undertaken and what was said to it: a deal of which nothing else is written.
+
+    takes_talon  the declarer took the talon and laid two cards away
+    is_conceded  he gave up before anything was played
+    """
+
+    deal: Deal
+    declarer: str | None
+    takes_talon: bool
+    is_conceded: bool
+
+    @cached_property
+    def worth(self) -> "Words":
+        """One for all that come to the same on the sheet: neither the strain nor open hands are worth anything."""
+        contract, said = self.deal.contract, self.deal.answers
+        if contract is None:
+            return self
+        bid = f"{contract.level}{_PLAIN_STRAIN}" if contract.level and contract.bid else contract.bid
+        lines = [f"contract {contract_text(contract._replace(bid=bid))}"]
+        if said is not None:
+            lines.append(" ".join(["answers", *calls_words(said)]))
+        return words_of("\n".join(lines).encode()) or self
+
+
+@cache
+def auction_of(text: bytes) -> Auction | None:
+    """The auction in this line; None where it is not canonical, marked or not written to its end."""
+    deal = _read(text)
+    if deal is None or deal.auction is None or not deal.auction.is_complete or _is_marked(deal.auction):
+        return None
+    calls = deal.auction.calls
+    spoken = tuple([sum(call.seat == seat and call.word != PASS for call in calls) for seat in SEATS])
+    return Auction(deal.auction, any(call.word == MISERE for call in calls), spoken)
+
+
+@cache
+def words_of(text: bytes) -> Words | None:
+    """Contract, answers and choice in these lines; None where they are not canonical, marked or not written whole."""
+    deal = _read(text)
+    if deal is None or deal.contract is None or deal.contract.flags:
+        return None
+    contract, said = deal.contract, deal.answers
+    if said is not None and (not said.is_complete or _is_marked(said)):
+        return None
+    is_all_pass = contract.bid == ALL_PASS
+    if (contract.declarer is None) != is_all_pass or (contract.bid is None) != (contract.short is not None):
+        return None
+    takes_talon = not is_all_pass and contract.modifier != "solo"
+    return Words(deal, contract.declarer, takes_talon, contract.short is not None)
+
+
+@cache
+def claim_of(text: bytes) -> Claim | None:
+    """The claim in this line, in whole tricks; None where it is not canonical."""
+    deal = _read(text)
+    claim = None if deal is None else deal.claim
+    if claim is None or not all(isinstance(number, int) and number >= 0 for number in claim.values.values()):
+        return None
+    return claim
+
+
+def _read(text: bytes) -> Deal | None:
+    """A deal of these lines alone, if they are what the writer makes of it."""
+    if not text.isascii():
+        return None
+    lines = _HEAD + text.decode()
+    deal = plain_deal_of(lines, 0)
+    is_canonical = deal is not None and dump_game(Game(deals=(deal,))) == f"%prefrec 1\n\n{lines}\n"
+    return deal if is_canonical else None
+
+
+def _is_marked(calls: Calls) -> bool:
+    return any(call.flags for call in calls.calls)

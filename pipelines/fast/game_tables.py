@@ -1,0 +1,39 @@
+"""Games, players, settlements, tags and sources of sound games: rows of the reference, one game after the other."""
+
+import polars as pl
+from prefrec.pipelines import game_rows
+from prefrec.pipelines.fast.fold import Folded
+from prefrec.pipelines.fast.header import Header
+from prefrec.pipelines.fast.sound import Sound
+from prefrec.pipelines.tables import SCHEMA, Row, frame_of
+
+from prefrec.check import CheckedGame
+from prefrec.diagnostics import Severity, Span
+from prefrec.record import Columns, Counts, Game
+
+_NO_FINDINGS = (0,) * len(Severity)
+
+
+def game_tables(sound: Sound) -> dict[str, pl.DataFrame]:
+    """The tables of which a game has a few rows."""
+    rows: dict[str, list[Row]] = {name: [] for name in ("games", "players", "settlements", "tags", "sources")}
+    layout, chunk = sound.columns.layout, sound.chunk
+    for place, number, header, fold in zip(sound.games, sound.numbers, sound.headers, sound.folds, strict=True):
+        game = _game(header, fold)
+        checked = CheckedGame(place, Span(0, 0), game, header.context.settings, (), fold.settlement, ())
+        rows["games"].append(game_rows.game_row(number, checked, game))
+        rows["players"] += game_rows.player_rows(number, game_rows.seated_in(game))
+        rows["settlements"] += game_rows.settlement_rows(number, checked, game)
+        rows["tags"] += game_rows.tag_rows(number, game)
+        line = chunk.line + int(layout.games[place])
+        rows["sources"].append((number, chunk.source, chunk.game + place, line, "stored", *_NO_FINDINGS))
+    return {name: frame_of(some, SCHEMA[name]) for name, some in rows.items()}
+
+
+def _game(header: Header, fold: Folded) -> Game:
+    """The game as far as these tables ask: its tags, how many deals it has, its last lines."""
+    return Game(
+        header.tags, deals=tuple([one.verdict.deal for one in fold.deals]), end=fold.end,
+        final=Columns() if fold.has_final else None,
+        settlement=Counts(fold.settlement) if fold.has_settlement else None,
+    )
