@@ -234,7 +234,7 @@ def source(tmp_path: Path) -> Input:
 def test_a_figure_that_cannot_be_right_is_refused(source: Input, said: Document, reason: str, tmp_path: Path) -> None:
     """Whoever reads too little is quick: that is no figure. One disagreement is enough, and it is told."""
     job = saying(json.dumps(said))
-    (found,) = measure([job], {".pref": source}, tmp_path / "none", 3, lambda _: None)
+    (found,) = measure([job], {".pref": source}, tmp_path, 3, lambda _: None)
     assert found.refused.startswith(reason)
     assert len(found.runs) == 1
     assert rows_of([found], {}) == rows_of([], {})
@@ -245,7 +245,7 @@ def test_a_figure_that_cannot_be_right_is_refused(source: Input, said: Document,
 def test_a_command_that_fails_is_refused(source: Input, tmp_path: Path) -> None:
     """With its last words."""
     job = saying("")._replace(words=(sys.executable, "-c", "raise SystemExit('no such thing')"))
-    (found,) = measure([job], {".pref": source}, tmp_path / "none", 1, lambda _: None)
+    (found,) = measure([job], {".pref": source}, tmp_path, 1, lambda _: None)
     assert found.refused == "it ended with exit code 1: no such thing"
 
 
@@ -257,7 +257,7 @@ def test_jobs_take_turns(source: Input, tmp_path: Path) -> None:
         program = f"open({str(log)!r}, 'a').write({name!r}); print('{{}}')"
         return saying("{}", name)._replace(words=(sys.executable, "-c", program))
 
-    measure([writing("a"), writing("b")], {".pref": source}, tmp_path / "none", 3, lambda _: None)
+    measure([writing("a"), writing("b")], {".pref": source}, tmp_path, 3, lambda _: None)
     assert log.read_text(encoding="utf-8") == "ababab"
 
 

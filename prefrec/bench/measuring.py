@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from prefrec.bench.figures import Figures, Timed
 from prefrec.bench.jobs import Job, Told
@@ -15,24 +16,24 @@ _PROGRAMS = ("pgn-extract",)
 
 
 def measure(
-    jobs: Sequence[Job], inputs: Mapping[str, Input], archive: Path, repeat: int, turned: Callable[[int], None]
+    jobs: Sequence[Job], inputs: Mapping[str, Input], folder: Path, repeat: int, turned: Callable[[int], None]
 ) -> list[Figures]:
     """Every job ``repeat`` times, A B C A B C. ``inputs`` by the kind of job; ``turned`` is told of every run.
 
-    The archive is where load puts it; where nobody loads and somebody needs it, it is made beforehand.
+    In ``folder`` there is an archive while it takes: where load puts it, or made beforehand where nobody loads.
     """
     runs: dict[str, list[Timed]] = {job.name: [] for job in jobs}
     refused = {job.name: _proof(job, inputs[job.kind]) for job in jobs}
-    archive.unlink(missing_ok=True)
-    if not any(job.makes_archive for job in jobs) and any(job.needs_archive for job in jobs):
-        run([sys.executable, "-m", "prefrec", "load", str(archive), str(inputs[".pref"].path)])
-    for _ in range(repeat):
-        for job in jobs:
-            if not refused[job.name]:
-                timed, refused[job.name] = _turn(job, inputs[job.kind], archive)
-                runs[job.name].append(timed)
-            turned(1)
-    archive.unlink(missing_ok=True)
+    with TemporaryDirectory(dir=folder) as place:
+        archive = Path(place) / "bench.duckdb"
+        if not any(job.makes_archive for job in jobs) and any(job.needs_archive for job in jobs):
+            run([sys.executable, "-m", "prefrec", "load", str(archive), str(inputs[".pref"].path)])
+        for _ in range(repeat):
+            for job in jobs:
+                if not refused[job.name]:
+                    timed, refused[job.name] = _turn(job, inputs[job.kind], archive)
+                    runs[job.name].append(timed)
+                turned(1)
     return [Figures(job, inputs[job.kind].counts, tuple(runs[job.name]), refused[job.name]) for job in jobs]
 
 

@@ -19,7 +19,6 @@ from prefrec.commands.output import output
 
 PEERS_DISTINCT = 2_000  # games, boards and hands of the other programs, before the same come again
 BUSY = 0.5  # of a core that other work has, above which figures are too low
-_ARCHIVE = "bench.duckdb"
 _OWN = ".pref"
 
 
@@ -32,7 +31,7 @@ def beside_peers(wish: Namespace) -> int:
     with workplace(wish.keep) as folder:
         inputs = _inputs(folder, wish, jobs)
         with advancing("measuring", wish.repeat * len(jobs)) as turned:
-            figures = measure(jobs, inputs, folder / _ARCHIVE, wish.repeat, turned)
+            figures = measure(jobs, inputs, folder, wish.repeat, turned)
     versions = {job.tool: version(job.tool) for job in jobs if job.tool in TOOLS}
     _show(wish, [
         tables.machine_line(here), [tables.input_line(kind, source) for kind, source in inputs.items()],
@@ -52,7 +51,7 @@ def growing(wish: Namespace) -> int:
         for deals in wish.growth:
             source = made(folder, _OWN, Wanted(wish.seed, deals, 0, wish.distinct))
             with advancing(f"measuring {deals:,} deals", wish.repeat * len(jobs)) as turned:
-                found = measure(jobs, {_OWN: source}, folder / _ARCHIVE, wish.repeat, turned)
+                found = measure(jobs, {_OWN: source}, folder, wish.repeat, turned)
             figures += found
             say(tables.input_line(_OWN, source))
             _keep(wish.json, here, figures, {})
