@@ -8,7 +8,7 @@ from prefrec.diagnostics import Diagnostic
 from prefrec.line import NO_NOTES, Line, Notes
 from prefrec.notation import explain
 from prefrec.notation.decode import DECODERS, MisreadError, hand, trick
-from prefrec.notation.grammar import accepted_by, feed_line, order_parser, plain_deal
+from prefrec.notation.grammar import is_orderly, plain_deal
 from prefrec.notation.lines import Entry, check_words
 from prefrec.notation.words import split_flags
 from prefrec.record import Deal, Hand, Incident, Tag, Trick, Variation
@@ -28,6 +28,10 @@ DEEPEST = 9
 
 def check_order(kind: str, entries: Sequence[Entry]) -> list[Diagnostic]:
     """Lines that may not stand where they stand."""
+    if is_orderly(kind, (entry.kind for entry in entries)):
+        return []
+    from prefrec.notation.parsers import accepted_by, feed_line, order_parser  # brings lark
+
     parser = order_parser(kind)
     seen: set[str] = set()
     found = []

@@ -1,153 +1,45 @@
-"""The grammar in two grains: a line as one word for reading, word by word for explaining.
+"""The grammar as regular expressions: a line, the order of lines, and a plain deal at one go.
 
-``grammar/prefrec.lark`` defines every line as one terminal, words joined by ``B`` up to ``EOL``.
-The reader uses it as it stands. To say what is wrong *inside* a line the same definitions are
-turned into rules over words, by leaving ``B`` and ``EOL`` out; so there is one definition.
+``grammar/prefrec.lark`` and ``grammar/terminals.lark`` define the notation, and nothing in it nests; so what is
+defined there, rules as well as terminals, can be put together as expressions. They know what is right. What is
+wrong, and what may stand there, is for ``parsers`` to say.
 """
 
 import re
+from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
+from importlib import import_module
 from pathlib import Path
-from typing import Any
 
-from lark import Lark, Token
-from lark.exceptions import UnexpectedInput, UnexpectedToken
-from lark.lexer import ContextualLexer
-from lark.parsers.lalr_interactive_parser import InteractiveParser
-
-BLOCKS = ("header", "deal", "plain", "variation", "closing")
+FOLDER = Path(import_module("prefrec.grammar").__path__[0])
 
 # Kind of line -> the terminal under which the order of lines knows it.
 TERMINALS = {"hand": "HANDS", "trick": "PLAY", "open": "OPEN", "closed": "OPEN"}
 
-
-def _grammar_file() -> Path:
-    return Path(str(files("prefrec.grammar"))) / "prefrec.lark"
-
-
-@cache
-def _comments() -> list[Token]:
-    """Where the parser drops the comments it passes over; emptied before each block."""
-    return []
-
-
-def _keep_comment(token: Token) -> Token:
-    _comments().append(token)
-    return token
-
-
-class _TrustingLexer(ContextualLexer):
-    """Lark's own lexer without its search for terminals that collide.
-
-    With ``interegular`` installed that search takes seconds at every start; that no two lines begin
-    alike is for the tests to prove, once.
-    """
-
-    def __init__(self, conf: Any, states: Any, always_accept: Any = ()) -> None:
-        conf.skip_validation = True
-        super().__init__(conf, states, always_accept)
+_DEFINITION = re.compile(r"^([A-Za-z_]+): (.*)$", re.MULTILINE)
+_NOT_LINES = {"COMMENT", "B", "EOL", "HANDS", "PLAY", "PLAIN_DEAL", "TAG", "IF"}
 
 
 @cache
-def line_parser() -> Lark:
-    """The formal grammar: LALR, a line a token."""
-    return Lark.open(
-        str(_grammar_file()),
-        parser="lalr",
-        lexer="contextual",
-        start=list(BLOCKS),
-        maybe_placeholders=False,
-        lexer_callbacks={"COMMENT": _keep_comment},
-        _plugins={"ContextualLexer": _TrustingLexer},
-    )
-
-
-def parse_block(kind: str, text: str) -> tuple[list[Token], list[Token]] | None:
-    """Line tokens and comment tokens of a block; None where it does not follow the grammar."""
-    comments = _comments()
-    comments.clear()
-    try:
-        tree = line_parser().parse(text, start=kind)
-    except UnexpectedInput:
-        return None
-    return tree.children, list(comments)  # type: ignore[return-value]
+def definitions() -> dict[str, str]:
+    """Name -> body of what prefrec.lark defines, rules and terminals, in its order."""
+    return dict(_DEFINITION.findall((FOLDER / "prefrec.lark").read_text(encoding="utf-8")))
 
 
 @cache
-def plain_deal() -> re.Pattern[str]:
-    """The terminal of a deal without tags, incidents and what-if lines."""
-    return re.compile(line_parser().get_terminal("PLAIN_DEAL").pattern.to_regexp())
+def _terminals() -> dict[str, str]:
+    return dict(_DEFINITION.findall((FOLDER / "terminals.lark").read_text(encoding="utf-8")))
 
 
-def order_parser(kind: str) -> InteractiveParser:
-    """A parser of a block that is fed line by line."""
-    return line_parser().parse_interactive("", start=kind)
-
-
-def accepted_by(parser: InteractiveParser) -> set[str]:
-    """The terminals that may come next."""
-    accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
-    return accepted
-
-
-def terminal_of(kind: str) -> str:
-    """The terminal of a kind of line (``hand`` -> ``HANDS``)."""
-    return TERMINALS.get(kind, kind.upper())
-
-
-def feed_line(parser: InteractiveParser, kind: str) -> bool:
-    """Feed one line to the order of lines; False, and nothing changed, where it may not stand."""
-    token = Token(terminal_of(kind), kind)
-    if token.type not in accepted_by(parser):
-        return False
-    try:
-        parser.feed_token(token)
-    except UnexpectedToken:
-        return False
-    return True
-
-
-# ---- word by word
-
-_LINE_DEFINITION = re.compile(r"^([A-Z]+): (.*)$", re.MULTILINE)
-_NOT_LINES = {"COMMENT", "B", "EOL", "HANDS", "PLAY", "PLAIN", "TAG", "IF"}
-
-
-@cache
-def _words_grammar() -> str:
-    text = _grammar_file().read_text(encoding="utf-8")
-    definitions = {name: body for name, body in _LINE_DEFINITION.findall(text) if name not in _NOT_LINES}
-    imports = "\n".join(line for line in text.splitlines() if line.startswith("%import"))
-    rules = []
-    for name, body in definitions.items():
-        body = re.sub(r"\b(B|EOL)\b ?", "", body)
-        body = re.sub(r"\b[A-Z]+\b", lambda m: m[0].lower() if m[0] in definitions else m[0], body)
-        rules.append(f"{name.lower()}: {body}")
-    return imports + "\n" + "\n".join(rules)
-
-
-@cache
-def word_parser() -> Lark:
-    """The lines as rules over their words; start symbols are the kinds of line."""
-    grammar = _words_grammar()
-    starts = [line.split(":")[0] for line in grammar.splitlines() if re.match(r"[a-z]+:", line)]
-    return Lark(
-        grammar, parser="lalr", lexer="basic", start=starts, import_paths=[str(_grammar_file().parent)],
-        maybe_placeholders=False,
-    )
-
-
-@cache
-def _patterns() -> dict[str, re.Pattern[str]]:
-    return {t.name: re.compile(t.pattern.to_regexp()) for t in word_parser().terminals}
+def lines() -> dict[str, str]:
+    """Name -> body of the lines that are made of words, and of their parts."""
+    return {name: body for name, body in definitions().items() if name.isupper() and name not in _NOT_LINES}
 
 
 @cache
 def line_words() -> dict[str, str]:
     """First word of a line -> its kind; numbers, which open a trick, are not in it."""
-    words = {kind: kind for kind in (rule.lower() for rule, _ in _LINE_DEFINITION.findall(
-        _grammar_file().read_text(encoding="utf-8")) if rule not in _NOT_LINES)}
+    words = {name.lower(): name.lower() for name in lines()}
     for no_word in ("trick", "columns", "pool", "mountain", "whists"):
         del words[no_word]
     return words | {"closed": "open", "if": "if"}
@@ -156,38 +48,64 @@ def line_words() -> dict[str, str]:
 @cache
 def line_order() -> tuple[str, ...]:
     """The terminals of lines in the order in which the grammar defines them, runs for single lines."""
-    names = [name for name, _ in _LINE_DEFINITION.findall(_grammar_file().read_text(encoding="utf-8"))]
-    return tuple(TERMINALS.get(name.lower(), name) for name in names)
+    return tuple(TERMINALS.get(name.lower(), name) for name in definitions() if name.isupper())
 
 
-class MisfitError(Exception):
-    """A word that does not fit. ``index`` is its place, one past the end where words are missing."""
-
-    def __init__(self, index: int, expected: tuple[str, ...]) -> None:
-        super().__init__(index, expected)
-        self.index = index
-        self.expected = expected
+def terminal_of(kind: str) -> str:
+    """The terminal of a kind of line (``hand`` -> ``HANDS``) in the order of lines."""
+    return TERMINALS.get(kind, kind.upper())
 
 
-def fit_words(kind: str, words: list[str]) -> None:
-    """Check the words of one line.
+# ---- from definitions to expressions
 
-    Raises MisfitError with the names of the terminals that may stand at the first wrong place.
+_PIECE = re.compile(r'"(?P<text>[^"]*)"|/(?P<pattern>(?:\\/|[^/])+)/|(?P<name>[A-Za-z_]+)|(?P<open>\()| +')
+_CAPTURING = re.compile(r"(?<!\\)\((?!\?)")
+
+
+def _expression(name: str, is_order: bool = False) -> str:
+    """A definition with all that it names, as one expression; in the order of lines a terminal is its name.
+
+    Nothing in it captures: that alone makes a deal match in a third of the time.
     """
-    parser = word_parser().parse_interactive("", start=kind)
-    patterns = _patterns()
-    for index, word in enumerate(words):
-        accepted = accepted_by(parser)
-        name = next((n for n in sorted(accepted - {"$END"}) if patterns[n].fullmatch(word)), None)
-        if name is None:
-            raise MisfitError(index, tuple(sorted(accepted)))
-        parser.feed_token(Token(name, word))
-    accepted = accepted_by(parser)
-    if "$END" not in accepted:
-        raise MisfitError(len(words), tuple(sorted(accepted)))
+
+    def written(piece: re.Match[str]) -> str:
+        match piece.lastgroup:
+            case "text":
+                return re.escape(piece["text"])
+            case "pattern":
+                return f"(?:{_CAPTURING.sub('(?:', piece['pattern'])})"
+            case "name" if is_order and piece["name"].isupper():
+                return f"(?:{piece['name']} )"
+            case "name":
+                return f"(?:{_expression(piece['name'], is_order)})"
+            case "open":
+                return "(?:"
+        return ""
+
+    return _PIECE.sub(written, (_terminals() | definitions())[name])
 
 
-def literal_of(terminal: str) -> str | None:
-    """The word a terminal stands for where it is one fixed word."""
-    pattern = word_parser().get_terminal(terminal).pattern
-    return pattern.value if pattern.type == "str" else None
+@cache
+def plain_deal() -> re.Pattern[str]:
+    """A deal without tags, incidents and what-if lines."""
+    return re.compile(_expression("PLAIN_DEAL"))
+
+
+@cache
+def _line(kind: str) -> re.Pattern[str]:
+    return re.compile(_expression(kind.upper()))
+
+
+def fits(kind: str, words: str) -> bool:
+    """Whether these words, one blank between them, are a line of this kind."""
+    return _line(kind).fullmatch(words + "\n") is not None
+
+
+@cache
+def _order(block: str) -> re.Pattern[str]:
+    return re.compile(_expression(block, is_order=True))
+
+
+def is_orderly(block: str, kinds: Iterable[str]) -> bool:
+    """Whether lines of these kinds may follow each other so in a header, deal, variation or closing part."""
+    return _order(block).fullmatch("".join(f"{terminal_of(kind)} " for kind in kinds)) is not None

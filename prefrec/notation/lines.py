@@ -8,13 +8,11 @@ import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from lark import Token
-
 from prefrec.codes import notation as codes
 from prefrec.diagnostics import Diagnostic, Span
 from prefrec.line import NO_NOTES, Line, Notes
 from prefrec.notation import explain
-from prefrec.notation.grammar import MisfitError, fit_words
+from prefrec.notation.grammar import fits, is_orderly, line_words
 from prefrec.spelling import BLANKS, canonical_key, canonical_value, respell
 
 KEY = re.compile(r"([^\W\d_][\w.\-]*):")
@@ -41,43 +39,46 @@ class Lines(NamedTuple):
 
 # ---- the quick way
 
-_RUNS = {"HANDS": "hand", "PLAY": "trick"}
 
+def regular_lines(block: str, text: str, base: int) -> Lines | None:
+    """The lines of a block that follows the grammar, None of one that does not; ``base`` is its offset in the source.
 
-def lines_of_tokens(tokens: list[Token], comments: list[Token], base: int) -> Lines:
-    """The lines of a block that the grammar has read; ``base`` is its offset in the source."""
+    ``block`` is its kind: header, deal or closing.
+    """
     entries: list[Entry] = []
-    for token in tokens:
-        kind = _RUNS.get(token.type)
-        at = base + (token.start_pos or 0)
-        if kind is None:
-            entries.append(_entry(token.type, token, at))
-            continue
-        for raw in token.rstrip().split("\n"):
-            if raw and not raw.isspace():
-                entries.append(Entry(kind, *_words(raw, at)))
-            at += len(raw) + 1
-    if not comments:
-        return Lines(tuple(entries), ())
-    return _bind_comments(entries, [((c.start_pos or 0) + base, comment_text(c[1:])) for c in comments])
+    comments: list[tuple[int, str]] = []
+    for raw in text.split("\n"):
+        line = raw.strip(_AROUND)
+        if line:
+            at = base + raw.index(line)
+            if line[0] == ";":
+                comments.append((at, comment_text(line[1:])))
+            elif (entry := _regular_line(line, at)) is not None:
+                entries.append(entry)
+            else:
+                return None
+        base += len(raw) + 1
+    if not is_orderly(block, [entry.kind for entry in entries]):
+        return None
+    return _bind_comments(entries, comments) if comments else Lines(tuple(entries), ())
 
 
-def _entry(terminal: str, raw: str, at: int) -> Entry:
-    if terminal == "TAG":
+# What may stand around a line, as EOL of the grammar has it.
+_AROUND = " \t\r"
+
+
+def _regular_line(raw: str, at: int) -> Entry | None:
+    if KEY.match(raw):
         return Entry("tag", tag_line(raw.rstrip(), at), NO_NOTES)
-    line, notes = _words(raw, at)
-    return Entry(line.words[0] if terminal == "OPEN" else terminal.lower(), line, notes)
-
-
-def _words(raw: str, at: int) -> tuple[Line, Notes]:
-    if raw[0] in " \t":
-        stripped = raw.lstrip(" \t")
-        at += len(raw) - len(stripped)
-        raw = stripped
-    cut = raw.find(";")
-    if cut < 0:
-        return Line(raw.rstrip().split(" "), at), NO_NOTES
-    return Line(raw[:cut].rstrip().split(" "), at), Notes((), comment_text(raw[cut + 1:]))
+    code, semicolon, comment = raw.partition(";")
+    code = code.rstrip(_AROUND)
+    words = code.split(" ")
+    word = words[0]
+    kind = "trick" if word.isdecimal() else line_words().get(word)
+    if kind is None or not fits(kind, code):
+        return None
+    notes = Notes((), comment_text(comment)) if semicolon else NO_NOTES
+    return Entry(word if kind == "open" else kind, Line(words, at), notes)
 
 
 def _bind_comments(entries: list[Entry], comments: list[tuple[int, str]]) -> Lines:
@@ -172,8 +173,8 @@ def check_words(kind: str, line: Line) -> Diagnostic | None:
     word = "trick" if kind == "trick" else explain.line_word(kind)
     if word is None:
         return explain.unknown_line(line)
-    try:
-        fit_words(word, line.words)
-    except MisfitError as misfit:
-        return explain.misfit(line, misfit)
-    return None
+    if fits(word, " ".join(line.words)):
+        return None
+    from prefrec.notation.misfits import misfit  # brings lark, which only what is wrong has to wait for
+
+    return misfit(word, line)

@@ -10,8 +10,7 @@ from prefrec.codes import notation as codes
 from prefrec.diagnostics import Diagnostic, Severity, Span
 from prefrec.line import Line, Notes
 from prefrec.notation import blocks, explain
-from prefrec.notation.grammar import parse_block
-from prefrec.notation.lines import Entry, Lines, comment_text, lines_of_text, lines_of_tokens
+from prefrec.notation.lines import Entry, Lines, comment_text, lines_of_text, regular_lines
 from prefrec.notation.words import split_flags
 from prefrec.record import Columns, Deal, Game, Tag, Unread
 from prefrec.spelling import BLANKS
@@ -228,14 +227,11 @@ def _read_block(kind: str, text: str, start: int, end: int, above: tuple[str, ..
     if not stripped:
         return _Reading((), above, [], False, ())
     base = start + len(raw) - len(stripped)
-    parsed = parse_block(kind, stripped if stripped.endswith("\n") else stripped + "\n")
-    if parsed is not None and not _is_doubtful(stripped):
-        lines = lines_of_tokens(*parsed, base)
-    else:
-        lines = lines_of_text(raw, start)
+    regular = regular_lines(kind, stripped, base)
+    lines = lines_of_text(raw, start) if regular is None or _is_doubtful(stripped) else regular
     found = list(lines.diagnostics)
     lost = lines.is_broken
-    if parsed is None:
+    if regular is None:
         misplaced = blocks.check_order(kind, lines.entries)
         lost = lost or bool(misplaced)
         found += misplaced
