@@ -36,11 +36,36 @@ def test_help_imports_nothing_heavy() -> None:
     assert not modules_of("--help") & {"lark", "polars", "duckdb", "rich", "pydantic"}
 
 
-def test_check_imports_no_archive() -> None:
-    """``check`` needs the parser, not the columns and not the database."""
-    loaded = modules_of("check", str(SAMPLES / "samples.pref"))
-    assert "lark" in loaded
-    assert not loaded & {"polars", "duckdb", "rich"}
+@pytest.mark.parametrize("args", [["check"], ["fmt", "--check"], ["show"], ["score"]], ids=" ".join)
+def test_what_is_right_is_read_without_waiting(args: list[str]) -> None:
+    """Neither columns nor a database are needed to read a record; lark only to say what is wrong in its notation."""
+    loaded = modules_of(*args, str(SAMPLES / "samples.pref"))
+    assert not loaded & {"lark", "polars", "duckdb", "pydantic"}
+    assert "rich" not in loaded or args[0] in ("show", "score")
+
+
+def test_what_is_wrong_in_the_notation_is_told_by_the_grammar(tmp_path: Path) -> None:
+    """A line that does not fit brings the parser."""
+    record = tmp_path / "a.pref"
+    record.write_text("%prefrec 1\nS: Anna\n\ndeal 1 S\nauction S:6x\n", encoding="utf-8")
+    assert "lark" in modules_of("check", str(record))
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["check", "--format", "xml", "a.pref"], "'xml' is not one of 'full', 'concise',"),
+        (["show"], "Missing argument 'FILE'."),
+        (["show", "a.pref", "--game", "x"], "Invalid value for '--game': "),
+        (["show", "a.pref", "--game", "0"], "Invalid value for '--game': "),
+        (["generate", "--players", "5"], "Invalid value for '--players': "),
+    ],
+)
+def test_values_that_are_not_plain_are_refused_by_name(args: list[str], said: str) -> None:
+    """Plain values are taken as they are; the others are told as ever."""
+    done = CliRunner().invoke(app, args)
+    assert done.exit_code == 2
+    assert said in done.output
 
 
 def test_version() -> None:

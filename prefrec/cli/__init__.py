@@ -7,6 +7,7 @@ import typer
 
 from prefrec import __version__
 from prefrec.cli import archive, making, reading
+from prefrec.cli.values import Command, Group
 from prefrec.commands.failures import stoppable
 from prefrec.garbage import collect_seldom
 
@@ -35,6 +36,7 @@ COMMANDS = (
 
 app = typer.Typer(
     name="prefrec",
+    cls=Group,
     help="Check, show, convert and analyse records of Preferans games.",
     epilog="Exit codes: 0 clean, 1 problems found, 2 wrong use, or a file that cannot be read or written.",
     no_args_is_help=True,
@@ -63,7 +65,7 @@ def root(
 _ANY_OPTION = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 for _command in COMMANDS:
-    app.command(context_settings=_ANY_OPTION if _command is archive.query else None)(_command)
+    app.command(cls=Command, context_settings=_ANY_OPTION if _command is archive.query else None)(_command)
 
 
 def main() -> None:
