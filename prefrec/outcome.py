@@ -14,9 +14,9 @@ def exact(number: Number) -> Number:
 
 def quotient(number: Number, divisor: int) -> Number:
     """A number divided, exactly."""
-    if isinstance(number, int) and number % divisor == 0:
-        return number // divisor
-    return exact(Fraction(number) / divisor)
+    if isinstance(number, int):
+        return number // divisor if number % divisor == 0 else Fraction(number, divisor)
+    return exact(number / divisor)
 
 
 class Table(NamedTuple):

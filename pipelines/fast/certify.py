@@ -18,6 +18,7 @@ from prefrec.pipelines.fast.sound import Sound, sound_games
 from prefrec.pipelines.tables import Tables, tables_of
 
 from prefrec.convert.formats import NOTATION
+from prefrec.identity import facts
 from prefrec.shelf import RELEASED, Shelf
 from prefrec.source import Chunk
 
@@ -57,26 +58,28 @@ def judged_of(chunk: Chunk, shelf: Shelf) -> Judged | None:
     columns = columns_of(text, layout_of(text), shelf)
     judged = Judged(text, columns, [])
     starts, edges = judged.starts, columns.layout.next_deal.tolist()
-    for game, header in enumerate(columns.headers):
-        judged.folds.append(_judged_game(judged, header, (edges[game], edges[game + 1]), starts[game + 1]))
+    for game in range(len(columns.headers)):
+        judged.folds.append(_folded(judged, game, slice(edges[game], edges[game + 1]), starts[game + 1]))
     return judged
 
 
-def _judged_game(judged: Judged, header: Header | None, deals: tuple[int, int], end: int) -> tuple[Folded, int] | None:
-    lines = [line for line in judged.columns.lines[slice(*deals)] if line is not None]
-    if header is None or len(lines) < deals[1] - deals[0]:
+def _folded(judged: Judged, game: int, deals: slice, end: int) -> tuple[Folded, int] | None:
+    columns, header = judged.columns, judged.columns.headers[game]
+    if header is None or not all(columns.is_sound[deals]):
         return None
-    fold = folded(judged.text, header, lines, end)
-    layout = judged.columns.layout
-    number = _game_number(header, judged.text[layout.starts[layout.deals[deals[0]]] : end])
+    fold = folded(judged.text, columns, header.context, deals, end)
+    if fold is None:
+        return None
+    number = _game_number(header, judged.text[columns.layout.starts[columns.layout.deals[deals.start]] : end])
     stated = next((tag.value for tag in header.tags if tag.key == "id"), None)
-    return None if fold is None or (stated is not None and int(stated, 16) != number) else (fold, number)
+    return (fold, number) if stated is None or int(stated, 16) == number else None
 
 
 def _game_number(header: Header, deals: bytes) -> int:
     """The id of a game as ``identity.facts_id`` makes it: these lines hold nothing but facts."""
-    facts = header.facts.encode() + deals.rstrip(b"\n").replace(b"\n\n", b"\n") + b"\n"
-    return int.from_bytes(hashlib.sha256(facts).digest()[:8], "big")
+    head = "".join([f"{line}\n" for line in facts(header.text)])
+    lines = head.encode() + deals.rstrip(b"\n").replace(b"\n\n", b"\n") + b"\n"
+    return int.from_bytes(hashlib.sha256(lines).digest()[:8], "big")
 
 
 def _runs(judged: Judged) -> Iterator[tuple[bool, list[int]]]:

@@ -1,28 +1,38 @@
 """A chunk in columns: the lines of every deal, its cards replayed, ready for the fold over its games."""
 
 from collections.abc import Iterator
-from itertools import starmap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from prefrec.pipelines.fast.cards import NONE, Bytes, Dealt, Flags, dealt
-from prefrec.pipelines.fast.facts import Words, words_of
-from prefrec.pipelines.fast.fold import Lines
-from prefrec.pipelines.fast.header import Context, Header, header_of
-from prefrec.pipelines.fast.judging import course_of
+from prefrec.pipelines.fast.facts import AUCTIONS, CLAIMS, WORDS, Auction, Words
+from prefrec.pipelines.fast.header import Header, header_of
+from prefrec.pipelines.fast.judging import HAS_DISCARD, IS_COUNTED, course_of
 from prefrec.pipelines.fast.layout import HEAD, KIND, Layout, Numbers
+from prefrec.pipelines.fast.outcomes import HAS_MISERE, TALON_UNITS, UNITS, UNPLAYED
 from prefrec.pipelines.fast.replay import Course, Played, replayed
 from prefrec.pipelines.fast.tricks import Tricks, tricks_of
 
+from prefrec.contracts import TRICKS
+from prefrec.record import Claim
 from prefrec.seats import SEATS
 from prefrec.shelf import Shelf
 
+# Lines that the rules determine, each of which may be left out; bits by which their presence is told.
+_TAIL = ("tricks", "score", "sheet")
+HAS_COUNTS, HAS_SCORE, HAS_SHEET = 1, 2, 4
+
 
 class Columns(NamedTuple):
-    """Everything of a chunk that is read in columns.
+    """Everything of a chunk that is read in columns; lists have one entry a deal, ``headers`` one a game.
 
-    headers  of each game; None where it is not sound
-    lines    of each deal; None where its cards, or the way its lines are written, are not sound
+    headers   None where it is not sound
+    is_sound  the cards, and the way their lines are written
+    auctions, words, claims  what these lines say; None where it is not known, or there is no claim
+    flags     two cards were laid away, and all tricks are accounted for: what ``Led.verdicts`` asks
+    keys      tricks and the worth of the talon: what ``Stakes.outcomes`` asks
+    tails     the lines that the rules determine, and which of them are there
+    ends      where the tail ends
     """
 
     layout: Layout
@@ -31,7 +41,21 @@ class Columns(NamedTuple):
     course: Course
     played: Played
     headers: list[Header | None]
-    lines: list[Lines | None]
+    is_sound: list[bool]
+    dealers: list[int]
+    auctions: list[Auction | None]
+    words: list[Words | None]
+    claims: list[Claim | None]
+    flags: list[int]
+    keys: list[int]
+    tails: list[bytes]
+    has: list[int]
+    ends: list[int]
+
+    @property
+    def of_fold(self) -> tuple[list[Any], ...]:
+        """Of each deal what the fold over a game asks: dealer, auction, words, flags, key, tail and what it has."""
+        return self.dealers, self.auctions, self.words, self.flags, self.keys, self.tails, self.has
 
 
 def columns_of(text: bytes, layout: Layout, shelf: Shelf) -> Columns:
@@ -39,17 +63,28 @@ def columns_of(text: bytes, layout: Layout, shelf: Shelf) -> Columns:
     headers = _headers(text, layout, shelf)
     cards, tricks = dealt(layout), tricks_of(layout)
     parts = _parts(layout, tricks.count)
-    words = [words_of(text[start:end]) for start, end in zip(*parts.words, strict=True)]
-    contexts = [None if headers[game] is None else headers[game].context for game in layout.game.tolist()]
-    course, is_known = _course(contexts, cards.dealer, words)
+    words = list(map(WORDS.__getitem__, _texts(text, parts.words)))
+    course, is_known = _course([headers[game] for game in layout.game.tolist()], cards.dealer, words)
     played = replayed(cards, tricks, course)
-    is_first = layout.next_deal[layout.game]
-    is_sound = (
-        is_known & cards.is_sound & tricks.is_sound & played.is_sound
-        & (cards.number == np.arange(len(is_first)) - is_first + 1)
-    )
-    lines = _lines(cards, tricks, played, parts, words, is_sound)
-    return Columns(layout, cards, tricks, course, played, headers, lines)
+    claims = [CLAIMS[line] if line else None for line in _texts(text, parts.claim)]
+    taken, is_counted, is_whole = _counted(tricks, played, course, claims, parts.claim[1] > parts.claim[0])
+    first = layout.next_deal[layout.game]
+    is_sound = is_known & cards.is_sound & tricks.is_sound & played.is_sound & is_whole
+    is_sound &= cards.number == np.arange(len(first)) - first + 1
+    auctions = list(map(AUCTIONS.__getitem__, _texts(text, parts.auction)))
+    flags = (cards.discard[:, 0] != NONE) * HAS_DISCARD + is_counted * IS_COUNTED
+    keys = np.where(is_counted, taken @ (1 << 4 * np.arange(len(SEATS))), UNPLAYED)
+    keys += [HAS_MISERE * (one is not None and one.has_misere) for one in auctions] * course.minds_misere
+    keys += np.where(course.pays, TALON_UNITS[cards.talon[:, 0] & 31, cards.talon[:, 1] & 31] * UNITS, 0)
+    return Columns(
+        layout, cards, tricks, course, played, headers, is_sound.tolist(), (cards.dealer & 3).tolist(),
+        auctions, words, claims, flags.tolist(), keys.tolist(),
+        list(_texts(text, parts.tail)), parts.has.tolist(), parts.tail[1].tolist(),
+    )  # fmt: skip
+
+
+def _texts(text: bytes, spans: tuple[Numbers, Numbers]) -> Iterator[bytes]:
+    return (text[start:end] for start, end in zip(spans[0].tolist(), spans[1].tolist(), strict=True))
 
 
 def _headers(text: bytes, layout: Layout, shelf: Shelf) -> list[Header | None]:
@@ -62,19 +97,19 @@ def _headers(text: bytes, layout: Layout, shelf: Shelf) -> list[Header | None]:
 
 
 class _Parts(NamedTuple):
-    """Where the parts of each deal begin and end, and whether they are there."""
+    """Where the parts of each deal begin and end; ``has`` tells which lines of its tail are there."""
 
     auction: tuple[Numbers, Numbers]
     words: tuple[Numbers, Numbers]
     claim: tuple[Numbers, Numbers]
     tail: tuple[Numbers, Numbers]
-    tail_has: tuple[Flags, ...]
+    has: Numbers
 
 
 def _parts(layout: Layout, tricks: Numbers) -> _Parts:
     """Walk down the lines of all deals, which are known to stand in order."""
-    kinds = np.append(layout.kinds, np.full(len(_OPTIONAL) + 2, KIND["game"], np.uint8))
-    starts = np.append(layout.starts, np.full(len(_OPTIONAL) + 2, layout.ends[-1] + 1))
+    kinds = np.append(layout.kinds, np.full(len(_TAIL) + 2, KIND["game"], np.uint8))
+    starts = np.append(layout.starts, np.full(len(_TAIL) + 2, layout.ends[-1] + 1))
     auction = layout.deals + len(HEAD) - 1
     contract = auction + 1 + (kinds[auction + 1] == KIND["discard"])
     line = contract + 1 + (kinds[contract + 1] == KIND["answers"])
@@ -83,47 +118,45 @@ def _parts(layout: Layout, tricks: Numbers) -> _Parts:
     claim = line + tricks
     tail = claim + (kinds[claim] == KIND["claim"])
     claim_end = np.where(tail > claim, starts[tail] - 1, starts[claim])
-    line, tail_has = tail, []
-    for name in _OPTIONAL:
-        tail_has.append(kinds[line] == KIND[name])
-        line = line + tail_has[-1]
+    line, has = tail, np.zeros(len(tail), np.int64)
+    for place, name in enumerate(_TAIL):
+        is_here = kinds[line] == KIND[name]
+        has += is_here << np.int64(place)
+        line = line + is_here
     return _Parts(
         (layout.starts[auction], layout.ends[auction]), (layout.starts[contract], words_end),
-        (starts[claim], claim_end), (starts[tail], starts[line]), tuple(tail_has),
-    )
+        (starts[claim], claim_end), (starts[tail], starts[line]), has,
+    )  # fmt: skip
 
 
-_OPTIONAL = ("tricks", "score", "sheet")
-
-
-def _course(contexts: list[Context | None], dealers: Bytes, words: list[Words | None]) -> tuple[Course, Flags]:
+def _course(headers: list[Header | None], dealers: Bytes, words: list[Words | None]) -> tuple[Course, Flags]:
     """How each deal is played, and of which that is known."""
     rows = [
-        None if context is None or said is None else course_of(context, dealer & 3, said)
-        for context, dealer, said in zip(contexts, dealers.tolist(), words, strict=True)
+        None if header is None or said is None else header.context.kept(course_of)[dealer & 3, said]
+        for header, dealer, said in zip(headers, dealers.tolist(), words, strict=True)
     ]
     table = np.frombuffer(b"".join([row or _UNKNOWN for row in rows]), np.uint8).reshape(len(rows), len(_UNKNOWN))
-    course = Course(table[:, :4], table[:, 4], table[:, 5], table[:, 6] == 1, table[:, 7] == 1)
+    course = Course(table[:, :4], table[:, 4], table[:, 5], *(table[:, 6:] == 1).T)
     return course, np.array([row is not None for row in rows], np.bool_)
 
 
-_UNKNOWN = bytes(8)
+_UNKNOWN = bytes(10)
 
 
-def _lines(
-    cards: Dealt, tricks: Tricks, played: Played, parts: _Parts, words: list[Words | None], is_sound: Flags
-) -> list[Lines | None]:
-    """What the fold needs of each deal that is sound."""
-    claims = [slice(start, end) if end > start else None for start, end in _pairs(parts.claim)]
-    rows = zip(
-        starmap(slice, _pairs(parts.auction)), claims, starmap(slice, _pairs(parts.tail)),
-        zip(*[has.tolist() for has in parts.tail_has], strict=True), [SEATS[code & 3] for code in cards.dealer.tolist()],
-        words, (cards.discard[:, 0] != NONE).tolist(), (tricks.count - tricks.begun).tolist(),
-        map(tuple, played.taken.tolist()), ((tricks.count > 0) | (parts.claim[1] > parts.claim[0])).tolist(),
-        map(tuple, cards.talon.tolist()), strict=True,
-    )  # fmt: skip
-    return [Lines._make(row) if sound else None for sound, row in zip(is_sound.tolist(), rows, strict=True)]
-
-
-def _pairs(numbers: tuple[Numbers, Numbers]) -> Iterator[tuple[int, int]]:
-    return zip(numbers[0].tolist(), numbers[1].tolist(), strict=True)
+def _counted(
+    tricks: Tricks, played: Played, course: Course, claims: list[Claim | None], has_claim: Flags
+) -> tuple[Numbers, Flags, Flags]:
+    """Tricks by seat with those that were claimed, shape (deals, 4); whether cards were played or tricks claimed, and
+    if so whether all ten are accounted for: a claim divides what is left, and is made by a seat that plays."""
+    taken = played.taken.astype(np.int64)
+    is_right = np.ones(len(taken), np.bool_)
+    left = TRICKS - (tricks.count - tricks.begun)
+    for deal in np.flatnonzero(has_claim).tolist():
+        claim = claims[deal]
+        if claim is None or left[deal] == 0:
+            is_right[deal] = False
+            continue
+        taken[deal] += [int(claim.values.get(seat, 0)) for seat in SEATS]
+        is_right[deal] = claim.seat is None or course.place[deal, SEATS.index(claim.seat)] < len(SEATS) - 1
+    is_counted = (tricks.count > 0) | has_claim
+    return taken, is_counted, is_right & (~is_counted | (taken.sum(axis=1) == TRICKS))

@@ -11,11 +11,12 @@ from prefrec.pipelines import deal_rows, seat_rows
 from prefrec.pipelines.dimensions import SEAT_CODES
 from prefrec.pipelines.fast.card_tables import deal_ids
 from prefrec.pipelines.fast.cards import BIT, NONE
+from prefrec.pipelines.fast.columns import HAS_COUNTS, HAS_SCORE, HAS_SHEET
+from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.entries import Entry
 from prefrec.pipelines.fast.facts import Auction
-from prefrec.pipelines.fast.fold import Told
-from prefrec.pipelines.fast.header import Context
-from prefrec.pipelines.fast.judging import Outcome, Verdict
+from prefrec.pipelines.fast.judging import Verdict
+from prefrec.pipelines.fast.outcomes import Outcome
 from prefrec.pipelines.fast.sound import Distinct, Sound, distinct, known, shared_rows
 from prefrec.pipelines.tables import SCHEMA, Row
 
@@ -30,8 +31,8 @@ _HEAD = 2  # columns of the game and the deal
 
 def deal_tables(sound: Sound) -> dict[str, pl.DataFrame]:
     """The tables ``deals``, ``seats``, ``calls`` and ``answers``."""
-    calls = [_call_rows(one.auction) for one in sound.told]
-    answers = [_answer_rows(one.verdict) for one in sound.told]
+    calls = [_call_rows(auction) for auction in sound.each(sound.columns.auctions)]
+    answers = [_answer_rows(verdict) for _, verdict, _, _ in sound.told]
     return {
         "deals": _deals(sound), "seats": _seats(sound), "calls": _shared("calls", sound, calls),
         "answers": _shared("answers", sound, answers),
@@ -51,7 +52,9 @@ def headed(sound: Sound, frame: pl.DataFrame, sizes: np.ndarray[tuple[int], np.d
 
 
 @cache
-def _call_rows(auction: Auction) -> tuple[Row, ...]:
+def _call_rows(auction: Auction | None) -> tuple[Row, ...]:
+    if auction is None:
+        return ()
     return tuple([row[_HEAD:] for row in deal_rows.call_rows(0, 0, Deal(auction=auction.calls))])
 
 
@@ -65,15 +68,18 @@ def _answer_rows(verdict: Verdict) -> tuple[Row, ...]:
 
 def _deals(sound: Sound) -> pl.DataFrame:
     dealt, tricks, deals = sound.columns.dealt, sound.columns.tricks, sound.deals
-    rows = [_deal_row(one.verdict, one.led.bidding.bid if _is_conceded(one.verdict) else None, _declarers(one)) for one in sound.told]
+    rows = [
+        _deal_row(verdict, led.bidding.bid if _is_conceded(verdict) else None, _declarers(verdict, outcome))
+        for led, verdict, outcome, _ in sound.told
+    ]
     frame, sizes = shared_rows("deals", rows, _HEAD)
     declarer = frame["declarer"].fill_null(0).to_numpy()
-    spoken = np.array([one.auction.spoken for one in sound.told], np.int64)[np.arange(len(deals)), declarer]
+    auctions = sound.each(sound.columns.auctions)
+    spoken = np.array([auction.spoken for auction in auctions if auction is not None], np.int64)[np.arange(len(deals)), declarer]
     discard = BIT[dealt.discard[deals, 0]] | BIT[dealt.discard[deals, 1]]
-    lines = [sound.columns.lines[deal] for deal in deals.tolist()]
-    claims = [one.claim for one in sound.told]
+    claims = sound.each(sound.columns.claims)
     claimers = [-1 if claim is None or claim.seat is None else SEAT_CODES[claim.seat] for claim in claims]
-    has = np.array([line.tail_has for line in lines if line is not None], np.bool_)
+    has = np.array(sound.each(sound.columns.has))
     return headed(sound, frame, sizes).with_columns(
         pl.Series("number", dealt.number[deals]).cast(pl.Int32),
         pl.Series("deal_id", deal_ids(sound)),
@@ -84,7 +90,8 @@ def _deals(sound: Sound) -> pl.DataFrame:
         pl.Series("has_play", tricks.count[deals] > 0),
         pl.Series("has_claim", [claim is not None for claim in claims], pl.Boolean),
         known(claimers, [claimer >= 0 for claimer in claimers]).cast(pl.Int8).alias("claimer"),
-        pl.Series("has_tricks", has[:, 0]), pl.Series("has_score", has[:, 1]), pl.Series("has_sheet", has[:, 2]),
+        pl.Series("has_tricks", has & HAS_COUNTS > 0), pl.Series("has_score", has & HAS_SCORE > 0),
+        pl.Series("has_sheet", has & HAS_SHEET > 0),
     ).select(list(SCHEMA["deals"]))  # fmt: skip
 
 
@@ -92,10 +99,10 @@ def _is_conceded(verdict: Verdict) -> bool:
     return verdict.deal.contract is not None and verdict.deal.contract.short is not None
 
 
-def _declarers(one: Told) -> int | None:
+def _declarers(verdict: Verdict, outcome: Outcome) -> int | None:
     """Tricks of the declarer; None where nothing was played, or nobody declared."""
-    contract = one.verdict.deal.contract
-    return None if contract is None else one.outcome.result.tricks.get(contract.declarer or "")
+    contract = verdict.deal.contract
+    return None if contract is None else outcome.result.tricks.get(contract.declarer or "")
 
 
 @cache
@@ -124,13 +131,15 @@ def _outcome(verdict: Verdict, tricks: dict[str, int]) -> DealOutcome:
 
 def _seats(sound: Sound) -> pl.DataFrame:
     told = sound.told
-    frame, sizes = shared_rows("seats", [_seat_rows(one.verdict) for one in told], _HEAD)
+    contexts = [sound.headers[game].context for game in sound.game.tolist()]
+    blocks = [_seat_rows(context, verdict) for context, (_, verdict, _, _) in zip(contexts, told, strict=True)]
+    frame, sizes = shared_rows("seats", blocks, _HEAD)
     deal, seat = np.repeat(np.arange(len(told)), sizes), frame["seat"].to_numpy()
-    tricks = _by_seat(distinct(one.outcome for one in told), _tricks_of)[deal, seat, 0]
-    claimed = _by_seat(distinct(one.claim for one in told), _claimed)[deal, seat, 0]
-    worth = _by_seat(distinct(_worth(one.verdict.stakes.context, one.entry) for one in told), lambda rows: rows)[deal, seat]
-    lines = [sound.columns.lines[deal] for deal in sound.deals.tolist()]
-    has_counts = np.array([line is not None and line.tail_has[0] for line in lines])[deal]
+    tricks = _by_seat(distinct(outcome for _, _, outcome, _ in told), _tricks_of)[deal, seat, 0]
+    claimed = _by_seat(distinct(sound.each(sound.columns.claims)), _claimed)[deal, seat, 0]
+    worths = [_worth(context, entry) for context, (_, _, _, entry) in zip(contexts, told, strict=True)]
+    worth = _by_seat(distinct(worths), lambda rows: rows)[deal, seat]
+    has_counts = np.array(sound.each(sound.columns.has))[deal] & HAS_COUNTS > 0
     # Of a dealer who sits out and took no trick no line of tricks tells.
     is_told = has_counts & ((frame["place"].to_numpy() != 0) | (tricks > 0))
     numbers = {"tricks": tricks, "tricks_written": np.where(is_told, tricks, _NONE), "claimed": claimed}
@@ -177,8 +186,8 @@ def _pair(number: Number | None) -> tuple[int, int]:
 
 
 @cache
-def _seat_rows(verdict: Verdict) -> tuple[Row, ...]:
+def _seat_rows(context: Context, verdict: Verdict) -> tuple[Row, ...]:
     """The rows of the seats of such deals, as far as they are words."""
-    sitting = {seat: place for place, seat in enumerate(verdict.stakes.context.players, 1)}
+    sitting = {seat: place for place, seat in enumerate(context.players, 1)}
     rows = seat_rows.seat_rows(0, 0, verdict.deal, _outcome(verdict, {}), sitting)
     return tuple([row[_HEAD:] for row in rows])

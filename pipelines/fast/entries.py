@@ -3,26 +3,46 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from itertools import combinations
+from typing import NamedTuple
 
-from prefrec.pipelines.fast.header import Context
+from prefrec.pipelines.fast.context import Context
+from prefrec.pipelines.fast.kept import Kept
 
 from prefrec.facts_text import columns_words, number_text
 from prefrec.outcome import Number, Sheet, exact
 from prefrec.record import Columns
 from prefrec.seats import SEATS
 from prefrec.sheet import entry
-from prefrec.whisting import Postings, talon_units
+from prefrec.whisting import Postings
 
 # What does not come out even is declined.
 WHOLE = 12
 # Slots: a pool and a mountain a seat, then whists by writer and victim.
 POOL, MOUNTAIN, WHISTS, SLOTS = 0, 4, 8, 24
-SLOTS_OF_SEATS = {seat: slot for slot, seat in enumerate(SEATS)}
 _PAIRS = tuple([one + other for one in SEATS for other in SEATS])
 _KEYS = (*[(0, seat) for seat in SEATS], *[(1, seat) for seat in SEATS], *[(2, pair) for pair in _PAIRS])
-_SLOT = {key: slot for slot, key in enumerate(_KEYS)}
+SLOT = {key: slot for slot, key in enumerate(_KEYS)}
+
+NUMBERS: Kept[int, Number] = Kept(lambda amount: exact(Fraction(amount, WHOLE)))
+
+
+# What a running sheet says of each slot, by the number there. A pool and a mountain are always told, whists that are
+# zero are not.
+_LABELS = tuple([f" {seat}:".encode() for seat in SEATS] * 2 + [f" {pair}:".encode() for pair in _PAIRS])
+_Words = Kept[int, bytes]
+_WORDS: tuple[_Words, ...] = tuple(
+    [Kept(lambda amount, label=label: label + number_text(NUMBERS[amount]).encode()) for label in _LABELS]
+)
+for _words in _WORDS[WHISTS:]:
+    _words[0] = b""
+
+
+class Change(NamedTuple):
+    """A slot of the sheet, what is added there in twelfths, and what a line of totals then says of it."""
+
+    slot: int
+    amount: int
+    words: _Words
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,27 +50,29 @@ class Entry:
     """What a deal writes on the sheet.
 
     score    the line that states it, with its line end
-    changes  slots of the sheet with what is added there, in twelfths
+    columns  what it adds to pools and mountains
+    whists   what it adds to whists
     """
 
     postings: Postings
     score: bytes
-    changes: tuple[tuple[int, int], ...]
+    columns: tuple[Change, ...]
+    whists: tuple[Change, ...]
 
 
-@cache
-def entry_of(context: Context, postings: Postings) -> Entry | None:  # noqa: ARG001 - the same numbers under other rules are worth something else
+def entry_of(_: Context, postings: Postings) -> Entry | None:
     """These postings as an entry of the sheet; None where a number is not a multiple of a twelfth."""
     sums = entry(postings)
-    changes: list[tuple[int, int]] = []
+    changes: list[Change] = []
     for column, numbers in enumerate(sums):
         for key, number in numbers.items():
-            amount = number * WHOLE
+            slot, amount = SLOT[column, key], number * WHOLE
             if amount.denominator != 1:
                 return None
-            changes.append((_SLOT[column, key], int(amount)))
+            changes.append(Change(slot, int(amount), _WORDS[slot]))
     line = " ".join(["score", *columns_words(Columns(*sums), ())])
-    return Entry(postings, f"{line}\n".encode(), tuple(changes))
+    whists = tuple([change for change in changes if change.slot >= WHISTS])
+    return Entry(postings, f"{line}\n".encode(), tuple(changes[: len(changes) - len(whists)]), whists)
 
 
 def sheet_of(totals: Sequence[int]) -> Sheet:
@@ -59,20 +81,40 @@ def sheet_of(totals: Sequence[int]) -> Sheet:
     for slot, amount in enumerate(totals):
         if amount:
             column, key = _KEYS[slot]
-            columns[column][key] = exact(Fraction(amount, WHOLE))
+            columns[column][key] = NUMBERS[amount]
     return Sheet(*columns)
 
 
-@cache
-def amount_text(amount: int) -> bytes:
-    """A number of twelfths as records write it."""
-    return number_text(exact(Fraction(amount, WHOLE))).encode()
+class Totals:
+    """The running sheet: in twelfths, and in words as a line of it has them; both change as the deals go by.
 
+    line  what a line of totals says, behind its first word and with its line end
+    """
 
-_BY_WORTH = {talon_units(pair): pair for pair in combinations(range(32), 2)}
+    __slots__ = ("_columns", "_of_columns", "_of_whists", "_whists", "line", "numbers")
 
+    def __init__(self, players: Sequence[str]) -> None:
+        self.numbers = [0] * SLOTS
+        named = [words[0] if SEATS[slot % len(SEATS)] in players else b"" for slot, words in enumerate(_WORDS[:WHISTS])]
+        self._of_columns = [b" pool", *named[:MOUNTAIN], b" mountain", *named[MOUNTAIN:]]
+        self._of_whists = [b""] * (SLOTS - WHISTS)
+        self._columns, self._whists = b"".join(self._of_columns), b""
+        self.line = self._columns + b"\n"
 
-@cache
-def talon_worth_as_much(first: int, second: int) -> tuple[int, ...]:
-    """One talon for all that are worth the same."""
-    return _BY_WORTH[talon_units((first, second))]
+    def post(self, entry: Entry) -> None:
+        """Write an entry on the sheet."""
+        numbers = self.numbers
+        if entry.columns:
+            said = self._of_columns
+            for slot, amount, words in entry.columns:
+                total = numbers[slot] = numbers[slot] + amount
+                said[slot + (1 if slot < MOUNTAIN else 2)] = words[total]
+            self._columns = b"".join(said)
+        if entry.whists:
+            said = self._of_whists
+            for slot, amount, words in entry.whists:
+                total = numbers[slot] = numbers[slot] + amount
+                said[slot - WHISTS] = words[total]
+            whists = b"".join(said)
+            self._whists = b" whists" + whists if whists else b""
+        self.line = self._columns + self._whists + b"\n"

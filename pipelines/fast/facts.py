@@ -5,7 +5,9 @@ The values compare by identity: the same line gives the same object, which is qu
 """
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
+
+from prefrec.pipelines.fast.kept import Kept
 
 from prefrec.contracts import ALL_PASS, MISERE, PASS
 from prefrec.facts_text import calls_words, contract_text
@@ -51,11 +53,10 @@ class Words:
         lines = [f"contract {contract_text(contract._replace(bid=bid))}"]
         if said is not None:
             lines.append(" ".join(["answers", *calls_words(said)]))
-        return words_of("\n".join(lines).encode()) or self
+        return WORDS["\n".join(lines).encode()] or self
 
 
-@cache
-def auction_of(text: bytes) -> Auction | None:
+def _auction(text: bytes) -> Auction | None:
     """The auction in this line; None where it is not canonical, marked or not written to its end."""
     deal = _read(text)
     if deal is None or deal.auction is None or not deal.auction.is_complete or _is_marked(deal.auction):
@@ -65,8 +66,7 @@ def auction_of(text: bytes) -> Auction | None:
     return Auction(deal.auction, any(call.word == MISERE for call in calls), spoken)
 
 
-@cache
-def words_of(text: bytes) -> Words | None:
+def _words(text: bytes) -> Words | None:
     """Contract, answers and choice in these lines; None where they are not canonical, marked or not written whole."""
     deal = _read(text)
     if deal is None or deal.contract is None or deal.contract.flags:
@@ -81,8 +81,7 @@ def words_of(text: bytes) -> Words | None:
     return Words(deal, contract.declarer, takes_talon, contract.short is not None)
 
 
-@cache
-def claim_of(text: bytes) -> Claim | None:
+def _claim(text: bytes) -> Claim | None:
     """The claim in this line, in whole tricks; None where it is not canonical."""
     deal = _read(text)
     claim = None if deal is None else deal.claim
@@ -103,3 +102,9 @@ def _read(text: bytes) -> Deal | None:
 
 def _is_marked(calls: Calls) -> bool:
     return any(call.flags for call in calls.calls)
+
+
+# By their text, without line ends at the end.
+AUCTIONS: Kept[bytes, Auction | None] = Kept(_auction)
+WORDS: Kept[bytes, Words | None] = Kept(_words)
+CLAIMS: Kept[bytes, Claim | None] = Kept(_claim)

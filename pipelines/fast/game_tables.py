@@ -20,7 +20,7 @@ def game_tables(sound: Sound) -> dict[str, pl.DataFrame]:
     layout, chunk = sound.columns.layout, sound.chunk
     for place, number, header, fold in zip(sound.games, sound.numbers, sound.headers, sound.folds, strict=True):
         game = _game(header, fold)
-        checked = CheckedGame(place, Span(0, 0), game, header.context.settings, (), fold.settlement, ())
+        checked = CheckedGame(place, Span(0, 0), game, header.context.settings, (), fold.closing.settlement, ())
         rows["games"].append(game_rows.game_row(number, checked, game))
         rows["players"] += game_rows.player_rows(number, game_rows.seated_in(game))
         rows["settlements"] += game_rows.settlement_rows(number, checked, game)
@@ -33,7 +33,7 @@ def game_tables(sound: Sound) -> dict[str, pl.DataFrame]:
 def _game(header: Header, fold: Folded) -> Game:
     """The game as far as these tables ask: its tags, how many deals it has, its last lines."""
     return Game(
-        header.tags, deals=tuple([one.verdict.deal for one in fold.deals]), end=fold.end,
-        final=Columns() if fold.has_final else None,
-        settlement=Counts(fold.settlement) if fold.has_settlement else None,
+        header.tags, deals=tuple([verdict.deal for _, verdict, _, _ in fold.deals]), end=fold.closing.end,
+        final=Columns() if fold.closing.has_final else None,
+        settlement=Counts(fold.closing.settlement) if fold.closing.has_settlement else None,
     )

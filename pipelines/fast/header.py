@@ -1,62 +1,29 @@
 """The header of a game: its tags, and what follows from them for all of its deals."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from prefrec.diagnostics import Diagnostic
+from prefrec.pipelines.fast.context import Context, context_of
+
 from prefrec.facts_text import tag_text
-from prefrec.identity import facts
 from prefrec.notation.reader import STRANGE
-from prefrec.outcome import Table
-from prefrec.record import Game, Tag
-from prefrec.referee.game import opening
-from prefrec.referee.header import Settings, check_tags, settings_of
-from prefrec.referee.running import Running
-from prefrec.referee.situation import seats_at
+from prefrec.record import Tag
+from prefrec.referee.header import check_tags
 from prefrec.seats import SEATS
 from prefrec.shelf import Shelf
 from prefrec.spelling import canonical_key, canonical_value
-from prefrec.variant import Variant
 from prefrec.writer import HEADER_ORDER, tags_in_order
 
 # Tags on whose values the rules of the game depend; of a seat only that somebody sits there.
 _DECISIVE = frozenset({"rules", "dummy", "detail", "stake"})
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Context:
-    """What holds for every deal of a game, the same object for the same rules and seats.
-
-    tables           who takes part, by the seat that deals
-    before           what the first deal finds: an empty sheet
-    is_race          what a deal earns depends on the sheet before it
-    pays_for_talon   the cards of the talon are worth something to the sheet
-    minds_misere     it matters to the deals that follow that a contract outbid a misère
-    minds_mountains  a credit to the pool depends on what stands on the mountain
-    """
-
-    settings: Settings
-    variant: Variant
-    tables: Mapping[str, Table]
-    before: Running
-    is_race: bool
-    pays_for_talon: bool
-    minds_misere: bool
-    minds_mountains: bool
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Who owns a column of the sheet."""
-        return self.settings.players
-
-
 class Header(NamedTuple):
-    """The tags of a game, their text as far as it says something of the game, and what follows from them."""
+    """The lines of a header with ``%prefrec``, its tags, and what follows from them."""
 
+    text: str
     tags: tuple[Tag, ...]
-    facts: str
     context: Context
 
 
@@ -70,10 +37,8 @@ def header_of(text: str, shelf: Shelf) -> Header | None:
     # Who plays for whom is left to the reference.
     if any(tag.key.endswith(".sub") for tag in known) or not _are_in_order(tuple([tag.key for tag in known])):
         return None
-    context = _context(shelf, tuple(_decisive(known)))
-    if context is None:
-        return None
-    return Header(known, "".join([f"{line}\n" for line in facts(text)]), context)
+    context = context_of(shelf, tuple(_decisive(known)))
+    return None if context is None else Header(text, known, context)
 
 
 @cache
@@ -99,24 +64,3 @@ def _decisive(tags: Iterable[Tag]) -> Iterable[tuple[str, str]]:
             yield tag.key, ""
         elif tag.key in _DECISIVE or tag.key.startswith("rules."):
             yield tag.key, tag.value
-
-
-@cache
-def _context(shelf: Shelf, tags: tuple[tuple[str, str], ...]) -> Context | None:
-    """None where the referee has something to say, or there are no rules to score by."""
-    found: list[Diagnostic] = []
-    game = Game(tuple([Tag(key, value or "_") for key, value in tags]))
-    settings = settings_of(game, found, shelf)
-    variant = settings.variant
-    if found or variant is None:
-        return None
-    sheet, series = opening(game, settings, found)
-    tables = {seat: seats_at(settings.players, seat, settings.dummy) for seat in settings.players}
-    before = Running(variant, settings.players, sheet, series, settings.players)
-    by_mountain = (
-        variant.hill_first or variant.help_order == "own-hill-first" or variant.surplus == "off-hill-floor0"
-    )
-    return Context(
-        settings, variant, tables, before, variant.ending == "race", variant.paid_talon != "none",
-        variant.misere_all_pass, by_mountain,
-    )

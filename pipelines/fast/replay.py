@@ -38,6 +38,7 @@ class Course(NamedTuple):
     trump     suit, or ``NO_TRUMP``
     turns     the talon cards are led to the first two tricks, or turned up for them
     by_winner after them the winner of the second leads, else the forehand
+    pays, minds_misere  the talon is worth something to the sheet; a misère that was outbid matters later
     """
 
     place: Bytes
@@ -45,6 +46,8 @@ class Course(NamedTuple):
     trump: Bytes
     turns: Flags
     by_winner: Flags
+    pays: Flags
+    minds_misere: Flags
 
 
 class Played(NamedTuple):

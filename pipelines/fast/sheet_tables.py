@@ -8,8 +8,9 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 from prefrec.pipelines import sheet_rows
+from prefrec.pipelines.fast.columns import HAS_SCORE, HAS_SHEET
+from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.entries import MOUNTAIN, POOL, SLOTS, WHISTS, WHOLE, Entry, sheet_of
-from prefrec.pipelines.fast.header import Context
 from prefrec.pipelines.fast.sound import Sound, distinct, known, numbered, shared_rows
 from prefrec.pipelines.tables import SCHEMA, Row
 
@@ -28,10 +29,10 @@ def sheet_tables(sound: Sound) -> dict[str, pl.DataFrame]:
 
 def _totals(sound: Sound) -> npt.NDArray[np.int64]:
     """The sheet after each deal, in twelfths; shape (deals, slots)."""
-    entries = distinct(one.entry for one in sound.told)
+    entries = distinct(entry for _, _, _, entry in sound.told)
     changes = np.zeros((len(entries.values), SLOTS), np.int64)
     for place, one in enumerate(entries.values):
-        for slot, amount in one.changes if isinstance(one, Entry) else ():
+        for slot, amount, _ in (*one.columns, *one.whists) if isinstance(one, Entry) else ():
             changes[place, slot] = amount
     totals = np.cumsum(changes[entries.index], axis=0)
     first = np.flatnonzero(sound.place == 1)
@@ -41,15 +42,13 @@ def _totals(sound: Sound) -> npt.NDArray[np.int64]:
 
 def _has(sound: Sound, line: int) -> npt.NDArray[np.bool_]:
     """Whether each deal has this line of its tail."""
-    return np.array([
-        lines is not None and lines.tail_has[line] for lines in map(sound.columns.lines.__getitem__, sound.deals.tolist())
-    ])  # fmt: skip
+    return np.array(sound.each(sound.columns.has)) & line > 0
 
 
 def _sheets(sound: Sound, totals: npt.NDArray[np.int64]) -> pl.DataFrame:
     """A row a player for each line of totals, over one denominator."""
     players = np.array([[seat in header.context.players for seat in SEATS] for header in sound.headers])
-    deal, seat = np.nonzero(players[sound.game] & _has(sound, 2)[:, None])
+    deal, seat = np.nonzero(players[sound.game] & _has(sound, HAS_SHEET)[:, None])
     common = np.gcd(np.gcd.reduce(totals, axis=1), WHOLE)[deal]
     row = totals[deal] // common[:, None]
     every = np.arange(len(deal))
@@ -65,12 +64,16 @@ def _sheets(sound: Sound, totals: npt.NDArray[np.int64]) -> pl.DataFrame:
 
 def _entries(sound: Sound, totals: npt.NDArray[np.int64]) -> pl.DataFrame:
     """The entries of each deal, computed and written; behind those of a game its final sheet."""
-    has_score = _has(sound, 1).tolist()
+    has_score = _has(sound, HAS_SCORE).tolist()
     blocks, deals, games = [], [], []
     edges = [*np.flatnonzero(sound.place == 1).tolist(), len(sound.told)]
     for game, (start, end) in enumerate(pairwise(edges)):
-        blocks += [_deal_rows(one.entry, score) for one, score in zip(sound.told[start:end], has_score[start:end], strict=True)]
-        blocks.append(_final_rows(sound.headers[game].context, totals[end - 1].tolist()) if sound.folds[game].has_final else ())
+        blocks += [
+            _deal_rows(entry, score)
+            for (_, _, _, entry), score in zip(sound.told[start:end], has_score[start:end], strict=True)
+        ]
+        has_final = sound.folds[game].closing.has_final
+        blocks.append(_final_rows(sound.headers[game].context, totals[end - 1].tolist()) if has_final else ())
         deals += [*range(1, end - start + 1), 0]
         games += [sound.numbers[game]] * (end - start + 1)
     frame, sizes = shared_rows("sheet_entries", blocks, _HEAD)

@@ -1,7 +1,7 @@
 """The sound games of a chunk, as the tables are made from them, and rows that many deals share."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 import polars as pl
@@ -13,6 +13,9 @@ from prefrec.pipelines.tables import SCHEMA, Row, frame_of
 
 from prefrec.seats import SEATS
 from prefrec.source import Chunk
+
+
+T = TypeVar("T")
 
 
 class Sound(NamedTuple):
@@ -43,6 +46,10 @@ class Sound(NamedTuple):
     def ids(self) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
         """The id of the game of each deal."""
         return np.array(self.numbers, np.uint64)[self.game]
+
+    def each(self, column: Sequence[T]) -> Sequence[T]:
+        """What a column of the chunk says of these deals."""
+        return column[int(self.deals[0]) : int(self.deals[-1]) + 1]
 
 
 def sound_games(
