@@ -12,13 +12,13 @@ from prefrec.pipelines.fast.deal_tables import deal_tables
 from prefrec.pipelines.fast.fold import Folded, folded
 from prefrec.pipelines.fast.game_tables import game_tables
 from prefrec.pipelines.fast.header import Header
+from prefrec.pipelines.fast.kept import forget_if_many
 from prefrec.pipelines.fast.layout import layout_of
 from prefrec.pipelines.fast.sheet_tables import sheet_tables
 from prefrec.pipelines.fast.sound import Sound, sound_games
 from prefrec.pipelines.tables import Tables, tables_of
 
 from prefrec.convert.formats import NOTATION
-from prefrec.identity import facts
 from prefrec.shelf import RELEASED, Shelf
 from prefrec.source import Chunk
 
@@ -52,6 +52,7 @@ def certify(chunk: Chunk, shelf: Shelf = RELEASED) -> tuple[Part, ...]:
 
 def judged_of(chunk: Chunk, shelf: Shelf) -> Judged | None:
     """Every game of a chunk judged; None where it is no text of games alone."""
+    forget_if_many()
     text = chunk.text.encode() if chunk.format == NOTATION else b""
     if not text.startswith(_OPENING) or not text.endswith(b"\n"):
         return None
@@ -77,8 +78,7 @@ def _folded(judged: Judged, game: int, deals: slice, end: int) -> tuple[Folded, 
 
 def _game_number(header: Header, deals: bytes) -> int:
     """The id of a game as ``identity.facts_id`` makes it: these lines hold nothing but facts."""
-    head = "".join([f"{line}\n" for line in facts(header.text)])
-    lines = head.encode() + deals.rstrip(b"\n").replace(b"\n\n", b"\n") + b"\n"
+    lines = header.facts.encode() + deals.rstrip(b"\n").replace(b"\n\n", b"\n") + b"\n"
     return int.from_bytes(hashlib.sha256(lines).digest()[:8], "big")
 
 

@@ -6,10 +6,10 @@ position, and so on. So a context that is forgotten takes all of it along.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from typing import Any, TypeVar, cast
 
-from prefrec.pipelines.fast.kept import Kept
+from prefrec.pipelines.fast.kept import Kept, kept
 
 from prefrec.diagnostics import Diagnostic
 from prefrec.outcome import Table
@@ -63,9 +63,8 @@ class Context:
         return cast(Kept[K, V], self._kept[make])
 
 
-@cache
-def context_of(shelf: Shelf, tags: tuple[tuple[str, str], ...]) -> Context | None:
-    """What these tags settle; None where the referee has something to say, or there are no rules to score by."""
+def _context(of: tuple[Shelf, tuple[tuple[str, str], ...]]) -> Context | None:
+    shelf, tags = of
     found: list[Diagnostic] = []
     settings = settings_of(Game(tuple([Tag(key, value or "_") for key, value in tags])), found, shelf)
     variant = settings.variant
@@ -78,3 +77,8 @@ def context_of(shelf: Shelf, tags: tuple[tuple[str, str], ...]) -> Context | Non
         variant.ending == "deals", variant.paid_talon != "none", variant.misere_all_pass,
         variant.hill_first or variant.help_order == "own-hill-first" or variant.surplus == "off-hill-floor0",
     )
+
+
+# By the shelf, and the tags that matter to the rules with their values: what they settle; None where the referee has
+# something to say, or there are no rules to score by.
+CONTEXTS = kept(_context)

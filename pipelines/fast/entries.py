@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from prefrec.pipelines.fast.context import Context
-from prefrec.pipelines.fast.kept import Kept
+from prefrec.pipelines.fast.kept import Kept, kept
 
 from prefrec.facts_text import columns_words, number_text
 from prefrec.outcome import Number, Sheet, exact
@@ -20,10 +20,10 @@ WHOLE = 12
 # Slots: a pool and a mountain a seat, then whists by writer and victim.
 POOL, MOUNTAIN, WHISTS, SLOTS = 0, 4, 8, 24
 _PAIRS = tuple([one + other for one in SEATS for other in SEATS])
-_KEYS = (*[(0, seat) for seat in SEATS], *[(1, seat) for seat in SEATS], *[(2, pair) for pair in _PAIRS])
-SLOT = {key: slot for slot, key in enumerate(_KEYS)}
+KEYS = (*[(0, seat) for seat in SEATS], *[(1, seat) for seat in SEATS], *[(2, pair) for pair in _PAIRS])
+SLOT = {key: slot for slot, key in enumerate(KEYS)}
 
-NUMBERS: Kept[int, Number] = Kept(lambda amount: exact(Fraction(amount, WHOLE)))
+NUMBERS = kept(lambda amount: exact(Fraction(amount, WHOLE)))
 
 
 # What a running sheet says of each slot, by the number there. A pool and a mountain are always told, whists that are
@@ -80,7 +80,7 @@ def sheet_of(totals: Sequence[int]) -> Sheet:
     columns: tuple[dict[str, Number], dict[str, Number], dict[str, Number]] = ({}, {}, {})
     for slot, amount in enumerate(totals):
         if amount:
-            column, key = _KEYS[slot]
+            column, key = KEYS[slot]
             columns[column][key] = NUMBERS[amount]
     return Sheet(*columns)
 

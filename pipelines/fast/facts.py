@@ -7,7 +7,7 @@ The values compare by identity: the same line gives the same object, which is qu
 from dataclasses import dataclass
 from functools import cached_property
 
-from prefrec.pipelines.fast.kept import Kept
+from prefrec.pipelines.fast.kept import kept
 
 from prefrec.contracts import ALL_PASS, MISERE, PASS
 from prefrec.facts_text import calls_words, contract_text
@@ -35,13 +35,11 @@ class Words:
     """What was undertaken and what was said to it: a deal of which nothing else is written.
 
     takes_talon  the declarer took the talon and laid two cards away
-    is_conceded  he gave up before anything was played
     """
 
     deal: Deal
     declarer: str | None
     takes_talon: bool
-    is_conceded: bool
 
     @cached_property
     def worth(self) -> "Words":
@@ -78,7 +76,7 @@ def _words(text: bytes) -> Words | None:
     if (contract.declarer is None) != is_all_pass or (contract.bid is None) != (contract.short is not None):
         return None
     takes_talon = not is_all_pass and contract.modifier != "solo"
-    return Words(deal, contract.declarer, takes_talon, contract.short is not None)
+    return Words(deal, contract.declarer, takes_talon)
 
 
 def _claim(text: bytes) -> Claim | None:
@@ -105,6 +103,6 @@ def _is_marked(calls: Calls) -> bool:
 
 
 # By their text, without line ends at the end.
-AUCTIONS: Kept[bytes, Auction | None] = Kept(_auction)
-WORDS: Kept[bytes, Words | None] = Kept(_words)
-CLAIMS: Kept[bytes, Claim | None] = Kept(_claim)
+AUCTIONS = kept(_auction)
+WORDS = kept(_words)
+CLAIMS = kept(_claim)

@@ -1,12 +1,13 @@
 """The header of a game: its tags, and what follows from them for all of its deals."""
 
 from collections.abc import Iterable
-from functools import cache
 from typing import NamedTuple
 
-from prefrec.pipelines.fast.context import Context, context_of
+from prefrec.pipelines.fast.context import CONTEXTS, Context
+from prefrec.pipelines.fast.kept import kept
 
 from prefrec.facts_text import tag_text
+from prefrec.identity import facts
 from prefrec.notation.reader import STRANGE
 from prefrec.record import Tag
 from prefrec.referee.header import check_tags
@@ -15,47 +16,63 @@ from prefrec.shelf import Shelf
 from prefrec.spelling import canonical_key, canonical_value
 from prefrec.writer import HEADER_ORDER, tags_in_order
 
+_OPENER = "%prefrec 1"
 # Tags on whose values the rules of the game depend; of a seat only that somebody sits there.
 _DECISIVE = frozenset({"rules", "dummy", "detail", "stake"})
 
 
 class Header(NamedTuple):
-    """The lines of a header with ``%prefrec``, its tags, and what follows from them."""
+    """The tags of a game, the lines of it that are facts of the game (with line ends), and what follows from them."""
 
-    text: str
     tags: tuple[Tag, ...]
+    facts: str
     context: Context
 
 
 def header_of(text: str, shelf: Shelf) -> Header | None:
     """The header in these lines; None where it is not canonical, or anything is to be said of it."""
     opener, *lines = text.removesuffix("\n").split("\n")
-    tags = [_tag(line) for line in lines]
-    if opener != "%prefrec 1" or STRANGE.search(text) or None in tags:
+    if opener != _OPENER or STRANGE.search(text):
         return None
-    known = tuple([tag for tag in tags if tag is not None])
-    # Who plays for whom is left to the reference.
-    if any(tag.key.endswith(".sub") for tag in known) or not _are_in_order(tuple([tag.key for tag in known])):
+    tags, told = [], [f"{_OPENER}\n"]
+    for line in lines:
+        known = _TAGS[line]
+        if known is None:
+            return None
+        tags.append(known.tag)
+        told.append(known.fact)
+    if not _IN_ORDER[tuple([tag.key for tag in tags])]:
         return None
-    context = context_of(shelf, tuple(_decisive(known)))
-    return None if context is None else Header(text, known, context)
+    context = CONTEXTS[shelf, tuple(_decisive(tags))]
+    return None if context is None else Header(tuple(tags), "".join(told), context)
 
 
-@cache
-def _tag(line: str) -> Tag | None:
+class _Known(NamedTuple):
+    """A tag, and its line if it says something of the game and not of the record."""
+
+    tag: Tag
+    fact: str
+
+
+def _known(line: str) -> _Known | None:
     key, _, value = line.partition(": ")
     tag = Tag(key, value)
     is_canonical = (
         value and key == canonical_key(key) and value == canonical_value(key, value) and line == tag_text(tag)
     )
-    return tag if is_canonical and not any(check_tags((tag,), HEADER_ORDER)) else None
+    # Who plays for whom is left to the reference.
+    if not is_canonical or key.endswith(".sub") or any(check_tags((tag,), HEADER_ORDER)):
+        return None
+    return _Known(tag, "".join([f"{fact}\n" for fact in facts(line)]))
 
 
-@cache
 def _are_in_order(keys: tuple[str, ...]) -> bool:
     """Whether each stands once, and where the writer puts it."""
     tags = [Tag(key, "") for key in keys]
     return len({*keys}) == len(keys) and [tag.key for tag in tags_in_order(tags, HEADER_ORDER)] == [*keys]
+
+
+_TAGS, _IN_ORDER = kept(_known), kept(_are_in_order)
 
 
 def _decisive(tags: Iterable[Tag]) -> Iterable[tuple[str, str]]:

@@ -37,6 +37,7 @@ HAS_DISCARD, IS_COUNTED = 1, 2
 class Verdict:
     """Nothing is to be said of these words. ``deal`` is the one of which the referee was asked, its cards mean nothing."""
 
+    is_conceded: bool
     situation: Situation
     deal: Deal
     answering: Answering
@@ -152,7 +153,8 @@ def _answered(context: Context, of: tuple[int, int, Series, int, Words]) -> Verd
         return None
     found += check_promise(deal, situation, answering, is_counted=is_counted)
     stakes = context.kept(stakes_of)[index, dealer, words.worth, has_discard]
-    return None if found else Verdict(situation, deal, answering, stakes)
+    is_conceded = deal.contract is not None and deal.contract.short is not None
+    return None if found else Verdict(is_conceded, situation, deal, answering, stakes)
 
 
 def _after(context: Context, series: Series, situation: Situation, outcome: Outcome) -> Position | None:

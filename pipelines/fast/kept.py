@@ -1,4 +1,4 @@
-"""Answers kept by their questions: what was worked out once is not worked out again."""
+"""Answers kept by their questions: what was worked out once is not worked out again, until all of it is forgotten."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -7,6 +7,8 @@ K, V = TypeVar("K"), TypeVar("V")
 
 # Answers in all places together, after which it is time to forget: some hundred megabytes.
 MANY = 1_000_000
+
+_CLEAR: list[Callable[[], None]] = []
 
 
 class Kept(dict[K, V]):
@@ -22,3 +24,23 @@ class Kept(dict[K, V]):
         Kept.made += 1
         value = self[key] = self.make(key)
         return value
+
+
+def kept(make: Callable[[K], V]) -> Kept[K, V]:
+    """The answers of a function, for everybody."""
+    answers = Kept(make)
+    at_forgetting(answers.clear)
+    return answers
+
+
+def at_forgetting(clear: Callable[[], None]) -> None:
+    """This is to be done as well when all is forgotten."""
+    _CLEAR.append(clear)
+
+
+def forget_if_many() -> None:
+    """Forget everything where it has become too much, so that memory does not grow with what is read."""
+    if Kept.made > MANY:
+        Kept.made = 0
+        for clear in _CLEAR:
+            clear()

@@ -46,6 +46,7 @@ class Outcome:
     counts   the line of tricks, with its line end; empty where nothing was played
     credits  slots of pools with what is to be credited there, in twelfths
     plain    the entry, where every pool has room for its credit
+    declared tricks of the declarer; None where nothing was played, or nobody declared
     """
 
     situation: Situation
@@ -57,6 +58,7 @@ class Outcome:
     counts: bytes
     credits: tuple[tuple[int, int], ...]
     plain: Entry
+    declared: int | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,8 +106,9 @@ def _outcome(context: Context, index: int, dealer: int, words: Words, has_discar
         return None
     others = tuple([posting for posting in postings if posting.column != "pool"])
     credited = tuple([posting for posting in postings if posting.column == "pool"])
+    declared = tricks.get(words.declarer) if words.declarer else None
     counts = _counts_line(context, dealer, tricks) if is_counted else b""
-    return Outcome(situation, deal, result, postings, others, credited, counts, _credits(credited), plain)
+    return Outcome(situation, deal, result, postings, others, credited, counts, _credits(credited), plain, declared)
 
 
 def _counts_line(context: Context, dealer: int, tricks: dict[str, int]) -> bytes:

@@ -1,7 +1,6 @@
 """What sound games write on the sheet: entries and running totals."""
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -10,15 +9,15 @@ import polars as pl
 from prefrec.pipelines import sheet_rows
 from prefrec.pipelines.fast.columns import HAS_SCORE, HAS_SHEET
 from prefrec.pipelines.fast.context import Context
-from prefrec.pipelines.fast.entries import MOUNTAIN, POOL, SLOTS, WHISTS, WHOLE, Entry, sheet_of
-from prefrec.pipelines.fast.sound import Sound, distinct, known, numbered, shared_rows
+from prefrec.pipelines.fast.entries import KEYS, MOUNTAIN, NUMBERS, POOL, SLOTS, WHISTS, WHOLE, Entry
+from prefrec.pipelines.fast.kept import kept
+from prefrec.pipelines.fast.library import Figures, Library
+from prefrec.pipelines.fast.sound import Sound, known, numbered
 from prefrec.pipelines.tables import SCHEMA, Row
 
 from prefrec.record import Columns
+from prefrec.referee.totals import COLUMNS
 from prefrec.seats import SEATS
-from prefrec.sheet import entry as sums_of
-
-_HEAD = 2  # columns of the game and the deal
 
 
 def sheet_tables(sound: Sound) -> dict[str, pl.DataFrame]:
@@ -29,15 +28,19 @@ def sheet_tables(sound: Sound) -> dict[str, pl.DataFrame]:
 
 def _totals(sound: Sound) -> npt.NDArray[np.int64]:
     """The sheet after each deal, in twelfths; shape (deals, slots)."""
-    entries = distinct(entry for _, _, _, entry in sound.told)
-    changes = np.zeros((len(entries.values), SLOTS), np.int64)
-    for place, one in enumerate(entries.values):
-        for slot, amount, _ in (*one.columns, *one.whists) if isinstance(one, Entry) else ():
-            changes[place, slot] = amount
-    totals = np.cumsum(changes[entries.index], axis=0)
+    totals = np.cumsum(_CHANGES.rows([_changes[entry] for _, _, _, entry in sound.told]), axis=0)
     first = np.flatnonzero(sound.place == 1)
     before = np.where(first[:, None] > 0, totals[first - 1], 0)
     return totals - before[sound.game]
+
+
+def _add_changes(entry: Entry) -> int:
+    changes = {slot: amount for slot, amount, _ in (*entry.columns, *entry.whists)}
+    return _CHANGES.add([changes.get(slot, 0) for slot in range(SLOTS)])
+
+
+_CHANGES = Figures(SLOTS)
+_changes = kept(_add_changes)
 
 
 def _has(sound: Sound, line: int) -> npt.NDArray[np.bool_]:
@@ -63,46 +66,48 @@ def _sheets(sound: Sound, totals: npt.NDArray[np.int64]) -> pl.DataFrame:
 
 
 def _entries(sound: Sound, totals: npt.NDArray[np.int64]) -> pl.DataFrame:
-    """The entries of each deal, computed and written; behind those of a game its final sheet."""
+    """The entries of each deal, computed and written; behind those of a game its final sheet, a number a block."""
     has_score = _has(sound, HAS_SCORE).tolist()
-    blocks, deals, games = [], [], []
-    edges = [*np.flatnonzero(sound.place == 1).tolist(), len(sound.told)]
-    for game, (start, end) in enumerate(pairwise(edges)):
-        blocks += [
-            _deal_rows(entry, score)
-            for (_, _, _, entry), score in zip(sound.told[start:end], has_score[start:end], strict=True)
-        ]
-        has_final = sound.folds[game].closing.has_final
-        blocks.append(_final_rows(sound.headers[game].context, totals[end - 1].tolist()) if has_final else ())
-        deals += [*range(1, end - start + 1), 0]
-        games += [sound.numbers[game]] * (end - start + 1)
-    frame, sizes = shared_rows("sheet_entries", blocks, _HEAD)
-    return frame.with_columns(
-        pl.Series("game_id", np.repeat(np.array(games, np.uint64), sizes)),
-        pl.Series("deal", np.repeat(np.array(deals, np.int32), sizes)),
+    written = [_written[entry, score] for (_, _, _, entry), score in zip(sound.told, has_score, strict=True)]
+    blocks: list[int] = []
+    deals: list[int] = []
+    edges = [*np.flatnonzero(sound.place == 1).tolist(), len(written)]
+    lengths = []
+    for (start, end), header, fold in zip(pairwise(edges), sound.headers, sound.folds, strict=True):
+        last = _final_blocks(header.context, totals[end - 1].tolist()) if fold.closing.has_final else []
+        blocks += written[start:end] + last
+        deals += [*range(1, end - start + 1), *[0] * len(last)]
+        lengths.append(end - start + len(last))
+    rows = _ENTRIES.rows(blocks)
+    return rows.frame.with_columns(
+        pl.Series("game_id", np.repeat(np.repeat(np.array(sound.numbers, np.uint64), lengths), rows.sizes)),
+        pl.Series("deal", np.repeat(np.array(deals, np.int32), rows.sizes)),
     ).select(list(SCHEMA["sheet_entries"]))
 
 
-@cache
-def _deal_rows(entry: Entry, has_score: bool) -> tuple[Row, ...]:
+def _add_written(of: tuple[Entry, bool]) -> int:
     """The entries of such a deal: by the rules, and as its line of score states them."""
-    computed = [("computed", at, *sheet_rows.posting_row(posting)) for at, posting in enumerate(entry.postings, 1)]
-    return (*computed, *(_columns("written", Columns(*sums_of(entry.postings))) if has_score else ()))
+    entry, has_score = of
+    computed = [(0, 0, "computed", at, *sheet_rows.posting_row(posting)) for at, posting in enumerate(entry.postings, 1)]
+    slots = sorted([(slot, amount) for slot, amount, _ in (*entry.columns, *entry.whists)]) if has_score else []
+    return _ENTRIES.add([*computed, *[_stated("written", at, *stated) for at, stated in enumerate(slots, 1)]])
 
 
-def _final_rows(context: Context, totals: Sequence[int]) -> tuple[Row, ...]:
+def _final_blocks(context: Context, totals: Sequence[int]) -> list[int]:
     """The final sheet as its line states it: every player's pool and mountain, and whists that are not zero."""
-    sheet = sheet_of(totals)
-    pool, mountain = ({seat: column.get(seat, 0) for seat in context.players} for column in (sheet.pool, sheet.mountain))
-    return tuple(_columns("final", Columns(pool, mountain, sheet.whists)))
+    named = [slot for slot in range(WHISTS) if SEATS[slot % len(SEATS)] in context.players]
+    slots = [*named, *[slot for slot in range(WHISTS, SLOTS) if totals[slot]]]
+    return [_final[at, slot, totals[slot]] for at, slot in enumerate(slots, 1)]
 
 
-def _columns(origin: str, columns: Columns) -> Iterator[Row]:
-    """Rows in the order in which a line has its words."""
-    ordered = Columns(*[None if column is None else {key: column[key] for key in sorted(column, key=_place)} for column in columns[:3]])
-    return (row[_HEAD:] for row in sheet_rows.column_rows(0, 0, origin, ordered))
+def _stated(origin: str, at: int, slot: int, amount: int) -> Row:
+    """One number of a line; the slots stand in the order in which a line has its words."""
+    column, key = KEYS[slot]
+    sheet = Columns(**{COLUMNS[column]: {key: NUMBERS[amount]}})
+    (row,) = sheet_rows.column_rows(0, 0, origin, sheet)
+    return (*row[:3], at, *row[4:])
 
 
-def _place(key: str) -> list[int]:
-    return [SEATS.index(seat) for seat in key]
-
+_ENTRIES = Library("sheet_entries")
+_written = kept(_add_written)
+_final = kept(lambda of: _ENTRIES.add([_stated("final", *of)]))

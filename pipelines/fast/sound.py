@@ -1,15 +1,18 @@
-"""The sound games of a chunk, as the tables are made from them, and rows that many deals share."""
+"""The sound games of a chunk, as the tables are made from them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 import polars as pl
 from prefrec.pipelines.fast.columns import Columns
+from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.fold import Folded, Told
 from prefrec.pipelines.fast.header import Header
 from prefrec.pipelines.fast.layout import Bytes, Flags, Numbers
-from prefrec.pipelines.tables import SCHEMA, Row, frame_of
+from prefrec.pipelines.fast.library import Rows
+from prefrec.pipelines.tables import SCHEMA
 
 from prefrec.seats import SEATS
 from prefrec.source import Chunk
@@ -47,6 +50,11 @@ class Sound(NamedTuple):
         """The id of the game of each deal."""
         return np.array(self.numbers, np.uint64)[self.game]
 
+    @property
+    def contexts(self) -> Sequence[Context]:
+        """The context of the game of each deal."""
+        return [self.headers[game].context for game in self.game.tolist()]
+
     def each(self, column: Sequence[T]) -> Sequence[T]:
         """What a column of the chunk says of these deals."""
         return column[int(self.deals[0]) : int(self.deals[-1]) + 1]
@@ -67,50 +75,22 @@ def sound_games(
     )
 
 
-class Distinct(NamedTuple):
-    """Different objects, and for each of many places which of them stands there."""
-
-    values: Sequence[object]
-    index: Numbers
-
-
-def distinct(objects: Iterable[object]) -> Distinct:
-    """The different objects among these, by identity."""
-    numbers: dict[int, int] = {}
-    values: list[object] = []
-    index = []
-    for one in objects:
-        number = numbers.setdefault(id(one), len(values))
-        if number == len(values):
-            values.append(one)
-        index.append(number)
-    return Distinct(values, np.array(index, np.int64))
-
-
-def shared_rows(table: str, blocks: Sequence[tuple[Row, ...]], leave_out: int) -> tuple[pl.DataFrame, Numbers]:
-    """The rows of blocks, which many places share, one after the other; and how many each block has.
-
-    The rows lack the first columns of the table, so many as ``leave_out``.
-    """
-    values, index = distinct(blocks)
-    schema = pl.Schema(list(SCHEMA[table].items())[leave_out:])
-    sizes = np.array([len(block) for block in blocks], np.int64)
-    known = np.array([len(block) for block in values], np.int64)  # type: ignore[arg-type]
-    frame = frame_of([row for block in values for row in block], schema)  # type: ignore[attr-defined]
-    first = (np.cumsum(known) - known)[index] - (np.cumsum(sizes) - sizes)
-    return frame[np.repeat(first, sizes) + np.arange(int(sizes.sum()))], sizes
+def headed(table: str, sound: Sound, rows: Rows, more: Mapping[str, pl.Series] = MappingProxyType({})) -> pl.DataFrame:
+    """The rows of blocks, one a deal, with their game and deal; ``more`` are columns that are not shared."""
+    frame = rows.frame.with_columns(
+        pl.Series("game_id", np.repeat(sound.ids, rows.sizes)),
+        pl.Series("deal", np.repeat(sound.place, rows.sizes)).cast(pl.Int32),
+        **{name: column.cast(SCHEMA[table][name]) for name, column in more.items()},
+    )
+    return frame.select(list(SCHEMA[table]))
 
 
 def numbered(table: str, sound: Sound, rows: Numbers, columns: dict[str, pl.Series | Numbers | Bytes]) -> pl.DataFrame:
-    """A frame of the table from columns, and the game and deal of each row; ``rows`` are the places of the deals."""
-    return framed(table, {"game_id": sound.ids[rows], "deal": sound.place[rows], **columns})
-
-
-def framed(table: str, columns: dict[str, object]) -> pl.DataFrame:
-    """A frame of the table; a column that is not given is null."""
-    height = next(len(column) for column in columns.values() if hasattr(column, "__len__"))
+    """A frame of the table from columns, and the game and deal of each row; ``rows`` are the places of the deals. A
+    column that is not given is null."""
+    given = {"game_id": sound.ids[rows], "deal": sound.place[rows], **columns}
     return pl.DataFrame([
-        pl.Series(name, columns[name]).cast(dtype) if name in columns else pl.Series(name, [None], dtype).new_from_index(0, height)
+        pl.Series(name, given[name]).cast(dtype) if name in given else pl.repeat(None, len(rows), dtype=dtype, eager=True).alias(name)
         for name, dtype in SCHEMA[table].items()
     ])  # fmt: skip
 
