@@ -224,17 +224,18 @@ def _texts(source: str, form: str, items: Iterator[bytes | Skipped | Gap], cut: 
             case Skipped(data):
                 place = place.after(data, cut)
                 continue
-        is_whole = _fault_at(item, encoding) is None
-        if not is_whole and not seen_utf8 and (other := _other_encoding(item, cut)):
+        whole = _decoded(item, encoding)
+        if whole is None and not seen_utf8 and (other := _other_encoding(item, cut)):
             yield file_fault(source, READ_AS, {"encoding": other}, place.line, 1)
-            is_whole, encoding = True, other
-        for game in (item,) if is_whole else games(item, cut.separator):
-            at = None if is_whole else _fault_at(game, encoding)
-            if at is None:
+            whole, encoding = item.decode(other), other
+        for game in (item,) if whole is not None else games(item, cut.separator):
+            text = whole if whole is not None else _decoded(game, encoding)
+            if text is not None:
                 if cut.separator != b"" or game.strip():  # else these are blank lines between games
-                    yield Chunk(source, game.decode(encoding), place.line, place.begun + 1, cut.format)
-                seen_utf8 = seen_utf8 or not game.isascii()
+                    yield Chunk(source, text, place.line, place.begun + 1, cut.format)
+                seen_utf8 = seen_utf8 or not text.isascii()
             else:
+                at = _fault_at(game, encoding)
                 fault = _text_fault(source, form, game, at, place, cut, seen_utf8=seen_utf8)
                 yield fault
                 if fault.diagnostic.code is WRONG_ENCODING:
@@ -242,22 +243,30 @@ def _texts(source: str, form: str, items: Iterator[bytes | Skipped | Gap], cut: 
             place = place.after(game, cut)
 
 
-def _fault_at(data: bytes, encoding: str = "utf-8") -> int | None:
-    """Where the first byte stands that belongs to no text."""
+def _decoded(data: bytes, encoding: str = "utf-8") -> str | None:
+    """The text that these bytes are; None where one of them belongs to no text, and then ``_fault_at`` says which."""
     try:
-        data.decode(encoding)
-    except UnicodeDecodeError as fault:
-        zero = data.find(0, 0, fault.start)
-        return fault.start if zero < 0 else zero
+        return None if b"\0" in data else data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+
+
+def _fault_at(data: bytes, encoding: str = "utf-8") -> int:
+    """Where the first byte stands that belongs to no text; the end where all of them belong to one."""
     zero = data.find(0)
-    return None if zero < 0 else zero
+    text = data if zero < 0 else data[:zero]
+    try:
+        text.decode(encoding)
+    except UnicodeDecodeError as fault:
+        return fault.start
+    return len(text)
 
 
 def _other_encoding(data: bytes, cut: Cut) -> str:
     """The encoding that this is most likely in, if the programs of its format write it so; else empty."""
-    at = _fault_at(data) or 0
-    likely = likely_encoding(data[data.rfind(b"\n", 0, at) + 1 :][:SAMPLE]) if cut.encodings else ""
-    return likely if likely in cut.encodings and _fault_at(data, likely) is None else ""
+    start = data.rfind(b"\n", 0, _fault_at(data)) + 1
+    likely = likely_encoding(data[start:][:SAMPLE]) if cut.encodings else ""
+    return likely if likely in cut.encodings and _decoded(data, likely) is not None else ""
 
 
 def _text_fault(

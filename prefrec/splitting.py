@@ -11,6 +11,9 @@ from typing import NamedTuple
 from prefrec.codes.files import DOCUMENT_TOO_LONG, GAME_TOO_LONG, LINE_TOO_LONG
 from prefrec.expansion import BLOCK, Gap
 
+_LINE_END = ord("\n")
+RARE = 256  # bytes to one sign: where a sign is no rarer, looking for one after the other is slower than counting words
+
 LINE_LIMIT = 1 << 20
 GAME_LIMIT = 32 << 20
 DOCUMENT_LIMIT = 16 << 20
@@ -36,12 +39,18 @@ class Skipped(NamedTuple):
     data: bytes
 
 
-def separators(data: bytes | bytearray, separator: bytes | None) -> int:
+def separators(data: bytes, separator: bytes | None) -> int:
     """How many games begin in these whole lines."""
     if separator is None:
         return 0
     if not separator:
         return sum(1 for line in data.split(b"\n") if line.strip())
+    found, at = 0, data.find(separator[:1])
+    for _ in range(len(data) // RARE + 1):
+        if at < 0:
+            return found
+        found += data.startswith(separator, at) and (at == 0 or data[at - 1] == _LINE_END)
+        at = data.find(separator[:1], at + 1)
     return data.count(b"\n" + separator) + data.startswith(separator)
 
 
@@ -76,30 +85,28 @@ def whole_lines(blocks: Iterable[bytes | Gap]) -> Iterator[bytes | Gap]:
         passing = False
         last = rest.rfind(b"\n") + 1
         if last:
-            yield bytes(tail) + rest[:last]
+            yield b"".join((tail, memoryview(rest)[:last]))
             tail.clear()
         tail += rest[last:]
     if tail:
         yield bytes(tail)
 
 
-def next_cut(buffer: bytearray, size: int, searched: int, separator: bytes) -> int:
-    """Where the first group ends: as many games as fit in ``size``, at least one; 0 if not known yet."""
+def _next_cut(data: bytes, start: int, size: int, separator: bytes) -> int:
+    """Where the group ends that begins at ``start``: as many games as fit in ``size``, at least one; 0 if not known."""
     opening = b"\n" + separator
-    first = 0 if buffer.startswith(separator) else buffer.find(opening) + 1
-    cut = buffer.rfind(opening, first + 1, size - 1 + len(opening)) + 1
-    return cut or buffer.find(opening, max(first + 1, size - 1, searched - len(opening))) + 1
+    first = start if data.startswith(separator, start) else max(start, data.find(opening, start) + 1)
+    cut = data.rfind(opening, first + 1, start + size - 1 + len(opening)) + 1
+    return cut or data.find(opening, max(first + 1, start + size - 1)) + 1
 
 
-def groups(buffer: bytearray, size: int, separator: bytes | None, searched: int = 0) -> Iterator[bytes]:
-    """Takes from the buffer every group of games that is surely whole."""
-    while separator is not None and len(buffer) > size + len(separator) - 1:
-        cut = next_cut(buffer, size, searched, separator)
-        if not cut:
-            return
-        yield bytes(buffer[:cut])
-        del buffer[:cut]
-        searched = 0
+def groups(data: bytes, size: int, separator: bytes | None, known: int) -> list[bytes]:
+    """Groups of games, and last what is left; a group is whole if more than ``known`` bytes follow its beginning."""
+    start, found = 0, []
+    while separator is not None and len(data) - start > known and (cut := _next_cut(data, start, size, separator)):
+        found.append(data[start:cut])
+        start = cut
+    return [*found, data[start:]]
 
 
 def whole_games(
@@ -110,7 +117,9 @@ def whole_games(
     ``blocks`` are whole lines, so a separator never stands across two of them.
     """
     code, limit = (DOCUMENT_TOO_LONG, DOCUMENT_LIMIT) if separator is None else (GAME_TOO_LONG, GAME_LIMIT)
-    buffer, skipping = bytearray(), False
+    known = size + len(separator or b"") - 1
+    parts: list[bytes] = []
+    held, skipping = 0, False
     for block in blocks:
         data = b"" if isinstance(block, Gap) else block
         if skipping:
@@ -118,23 +127,37 @@ def whole_games(
             skipping = start < 0
             yield Skipped(data if skipping else data[:start])
             data = b"" if skipping else data[start:]
-        searched = len(buffer)
-        buffer += data
-        yield from groups(buffer, size, separator, searched)
+        is_open = held > known  # a game that does not end in the parts there are
+        if 0 < held <= size < held + len(data) and (at := _last_cut(parts[0], data, size - held, separator)) >= 0:
+            yield b"".join((*parts, memoryview(data)[:at]))
+            parts, held, data = [], 0, data[at:]
+        parts.append(data)
+        held += len(data)
+        if held > known and not (is_open and _opening_in(data, separator) < 0):
+            *found, rest = groups(b"".join(parts), size, separator, known)
+            yield from found
+            parts, held = [rest], len(rest)
         gap = block if isinstance(block, Gap) else None
-        if gap is None and len(buffer) > max(limit, size + BLOCK):
+        if gap is None and held > max(limit, size + BLOCK):
             gap = Gap(code, (("limit", f"{limit:,}"),))
         if gap is not None:
-            yield from groups(buffer, 1, separator)
-            yield Skipped(bytes(buffer))
+            *found, rest = groups(b"".join(parts), 1, separator, 0)
+            yield from found
+            yield Skipped(rest)
             yield gap
-            buffer.clear()
-            skipping = True
-    while buffer:
-        more = separator is not None and len(buffer) > size and next_cut(buffer, size, 0, separator)
-        cut = more or len(buffer)
-        yield bytes(buffer[:cut])
-        del buffer[:cut]
+            parts, held, skipping = [], 0, True
+    yield from filter(None, groups(b"".join(parts), size, separator, size))
+
+
+def _last_cut(first: bytes, last: bytes, room: int, separator: bytes | None) -> int:
+    """Where in the last part the last game begins that has its beginning within ``room``; negative if none is known.
+
+    A game has to begin in the first part, so that there is one before the cut.
+    """
+    if not separator or not first.startswith(separator):
+        return -1
+    at = last.rfind(b"\n" + separator, 0, room + len(separator)) + 1
+    return at if at or last.startswith(separator) else -1
 
 
 def _opening_in(data: bytes, separator: bytes | None) -> int:

@@ -214,6 +214,54 @@ def test_memory_does_not_grow_with_the_file():
     assert peaks[1] < peaks[0] + (1 << 20)
 
 
+class Endless:
+    """A stream of so many bytes of games, none of which is there before it is asked for."""
+
+    def __init__(self, size: int) -> None:
+        self.left, self.closed = size, False
+
+    def read(self, size: int) -> bytes:
+        data = (TWENTY.encode() * (size // len(TWENTY.encode()) + 1))[: min(size, self.left)]
+        self.left -= len(data)
+        return data
+
+
+@pytest.mark.parametrize("size", [1 << 16, 1 << 18, 4 << 20])
+def test_no_more_than_a_few_chunks_are_held(size, monkeypatch):
+    """However long the stream: what is read, the group, its text of two bytes a sign, and those before them."""
+    peaks = []
+    for megabytes in (20, 60):
+        monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=Endless(megabytes << 20)))
+        tracemalloc.start()
+        assert sum(len(item.text.encode()) for item in chunks("-", size)) > (megabytes - 1) << 20
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert max(peaks) < 8 * size + (2 << 20)
+    assert peaks[1] < peaks[0] + size
+
+
+@pytest.mark.parametrize("form", ["gzip", "zstd"])
+def test_an_archive_is_unpacked_in_the_memory_of_a_few_chunks(form):
+    """Twenty megabytes in a file of a hundred kilobytes."""
+    name = written("a", PACK[form](TWENTY.encode() * ((20 << 20) // len(TWENTY.encode()))))
+    tracemalloc.start()
+    for _ in chunks(name):
+        pass
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 4 << 20
+
+
+@pytest.mark.parametrize("noise", [b"", b"% ", b"x\n%", b"; 100 %\n", b"%prefre\n", b"x" * 300])
+@pytest.mark.parametrize("opens", [True, False])
+def test_separators_are_counted_however_common_their_first_sign_is(noise, opens):
+    """At the beginning of lines and nowhere else."""
+    first = b"%prefrec 1\n" if opens else b""
+    data = b"".join((first, noise, b"\n%prefrec 1\n %prefrec 1\n%prefrec 1 %prefrec\n")) * 70
+    found = sum(line.startswith(b"%prefrec") for line in data.split(b"\n"))
+    assert splitting.separators(data, b"%prefrec") == found
+
+
 class Drip(BytesIO):
     """A pipe that gives a few bytes at a time."""
 
