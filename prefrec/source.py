@@ -241,6 +241,7 @@ def _texts(source: str, form: str, items: Iterator[bytes | Skipped | Gap], cut: 
                 if fault.diagnostic.code is WRONG_ENCODING:
                     return
             place = place.after(game, cut)
+        del item, game, whole, text  # so that they are not held beside the next ones
 
 
 def _decoded(data: bytes, encoding: str = "utf-8") -> str | None:

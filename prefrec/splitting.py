@@ -129,8 +129,10 @@ def whole_games(
             data = b"" if skipping else data[start:]
         is_open = held > known  # a game that does not end in the parts there are
         if 0 < held <= size < held + len(data) and (at := _last_cut(parts[0], data, size - held, separator)) >= 0:
-            yield b"".join((*parts, memoryview(data)[:at]))
+            group = b"".join((*parts, memoryview(data)[:at]))
             parts, held, data = [], 0, data[at:]
+            yield group
+            del group  # so that it is not held beside the next one
         parts.append(data)
         held += len(data)
         if held > known and not (is_open and _opening_in(data, separator) < 0):
