@@ -14,6 +14,10 @@ Colour = Annotated[
     typer.Option("--color", "--colour", help="Colours: on a terminal, always, or never. NO_COLOR is heeded."),
 ]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No summary and no progress.")]
+Engine = Annotated[
+    Literal["fast", "reference"],
+    typer.Option(help="Large inputs in columns, or every game by itself; what is said and stored is the same."),
+]
 Output = Annotated[
     str, typer.Option("--output", "-o", metavar="FILE", help="Where to; packed if it ends in .gz or .zst.")
 ]

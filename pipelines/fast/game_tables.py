@@ -9,7 +9,7 @@ from prefrec.pipelines.tables import SCHEMA, Row, frame_of
 
 from prefrec.check import CheckedGame
 from prefrec.diagnostics import Severity, Span
-from prefrec.record import Columns, Counts, Game
+from prefrec.record import Columns, Counts, Deal, Game
 
 _NO_FINDINGS = (0,) * len(Severity)
 
@@ -19,21 +19,21 @@ def game_tables(sound: Sound) -> dict[str, pl.DataFrame]:
     rows: dict[str, list[Row]] = {name: [] for name in ("games", "players", "settlements", "tags", "sources")}
     layout, chunk = sound.columns.layout, sound.chunk
     for place, number, header, fold in zip(sound.games, sound.numbers, sound.headers, sound.folds, strict=True):
-        game = _game(header, fold)
+        game, head = _game(header, fold), Game(header.tags)
         checked = CheckedGame(place, Span(0, 0), game, header.context.settings, (), fold.closing.settlement, ())
         rows["games"].append(game_rows.game_row(number, checked, game))
-        rows["players"] += game_rows.player_rows(number, game_rows.seated_in(game))
+        rows["players"] += game_rows.player_rows(number, game_rows.seated_in(head))
         rows["settlements"] += game_rows.settlement_rows(number, checked, game)
-        rows["tags"] += game_rows.tag_rows(number, game)
+        rows["tags"] += game_rows.tag_rows(number, head)
         line = chunk.line + int(layout.games[place])
         rows["sources"].append((number, chunk.source, chunk.game + place, line, "stored", *_NO_FINDINGS))
     return {name: frame_of(some, SCHEMA[name]) for name, some in rows.items()}
 
 
 def _game(header: Header, fold: Folded) -> Game:
-    """The game as far as these tables ask: its tags, how many deals it has, its last lines."""
+    """The game as far as these tables ask: its tags, how many deals it has, its last lines. In no deal stands a tag."""
     return Game(
-        header.tags, deals=tuple([verdict.deal for _, verdict, _, _ in fold.deals]), end=fold.closing.end,
+        header.tags, deals=(Deal(),) * len(fold.deals), end=fold.closing.end,
         final=Columns() if fold.closing.has_final else None,
         settlement=Counts(fold.closing.settlement) if fold.closing.has_settlement else None,
     )

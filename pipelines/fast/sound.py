@@ -10,6 +10,7 @@ from prefrec.pipelines.fast.columns import Columns
 from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.fold import Folded, Told
 from prefrec.pipelines.fast.header import Header
+from prefrec.pipelines.fast.judged import Judged
 from prefrec.pipelines.fast.layout import Bytes, Flags, Numbers
 from prefrec.pipelines.fast.library import Rows
 from prefrec.pipelines.tables import SCHEMA
@@ -60,19 +61,17 @@ class Sound(NamedTuple):
         return column[int(self.deals[0]) : int(self.deals[-1]) + 1]
 
 
-def sound_games(
-    chunk: Chunk, columns: Columns, games: Sequence[int], numbers: Sequence[int], folds: Sequence[Folded]
-) -> Sound:
-    """These games of a chunk, which follow each other."""
+def sound_games(found: Judged, games: range, numbers: Sequence[int]) -> Sound:
+    """These games of a chunk, which are sound; ``numbers`` are their ids."""
+    columns = found.columns
     edges = columns.layout.next_deal
-    first, last = int(edges[games[0]]), int(edges[games[-1] + 1])
-    deals = np.arange(first, last)
-    game = columns.layout.game[deals] - games[0]
-    headers = [header for header in columns.headers[games[0] : games[-1] + 1] if header is not None]
+    deals = np.arange(edges[games.start], edges[games.stop])
+    of_chunk = columns.layout.game[deals]
+    headers = [header for header in columns.headers[games.start : games.stop] if header is not None]
+    folds = [fold for fold in found.folds[games.start : games.stop] if fold is not None]
     told = [one for fold in folds for one in fold.deals]
-    return Sound(
-        chunk, columns, games, numbers, headers, folds, deals, told, game, deals - edges[columns.layout.game[deals]] + 1
-    )
+    place = deals - edges[of_chunk] + 1
+    return Sound(found.chunk, columns, games, numbers, headers, folds, deals, told, of_chunk - games.start, place)
 
 
 def headed(table: str, sound: Sound, rows: Rows, more: Mapping[str, pl.Series] = MappingProxyType({})) -> pl.DataFrame:

@@ -12,6 +12,7 @@ def check(
     ignore: given.Ignore = None,
     strict: given.Strict = False,
     rules: given.OwnRules = None,
+    engine: given.Engine = "fast",
     quiet: given.Quiet = False,
     color: given.Colour = "auto",
 ) -> int:
@@ -27,7 +28,7 @@ def check(
     from prefrec.commands import check as command
     from prefrec.commands.console import When
 
-    return command.run(paths or [], form, select or [], ignore or [], strict, quiet, When(color), rules or ())
+    return command.run(paths or [], form, select or [], ignore or [], strict, quiet, When(color), rules or (), engine)
 
 
 @ending

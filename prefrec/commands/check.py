@@ -22,21 +22,20 @@ from prefrec.commands.rules import shelf_of
 from prefrec.commands.sizes import total_size
 from prefrec.convert.formats import NOTATION
 from prefrec.diagnostics import Code, Diagnostic, Severity
-from prefrec.intake import checked, chunks, no_games
+from prefrec.intake import no_games
+from prefrec.pipelines.checking import FAST, Checked, Item, Opened, checked_sources
 from prefrec.render import RENDERERS, Finding, file_finding, findings
-from prefrec.shelf import RELEASED, Shelf
-from prefrec.source import Chunk, FileFault, find_sources
+from prefrec.source import FileFault
 
 FOR_PEOPLE = ("full", "concise")
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the reader wants to be told, what he counts as a problem, and the rules he knows."""
+    """What the reader wants to be told, and what he counts as a problem."""
 
     is_shown: Callable[[Code], bool]
     problems: frozenset[Severity]
-    shelf: Shelf = RELEASED
 
 
 @dataclass(slots=True)
@@ -68,16 +67,20 @@ class Tally:
 
 def run(
     paths: list[str], form: str, select: list[str], ignore: list[str], strict: bool, quiet: bool, when: When,
-    rules: Sequence[str] = (),
+    rules: Sequence[str] = (), engine: str = FAST,
 ) -> int:
     """Check these paths and show what is found, in this form; ``rules`` are files of a table's own."""
     if not paths:
         refuse("no files are named", "prefrec check . checks this folder, prefrec check - standard input")
     problems = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
-    wish = Wish(wanted(select, ignore), frozenset(problems), shelf_of(rules))
+    wish = Wish(wanted(select, ignore), frozenset(problems))
     tally = Tally()
-    found = _findings(_watched_sources(paths, quiet), wish, tally)
-    write(RENDERERS[form](found, style_of(sys.stdout, when)))
+    try:
+        with checked_sources(paths, shelf_of(rules), engine) as items:
+            found = _findings(items if quiet or not sys.stderr.isatty() else _watched(items, paths), wish, tally)
+            write(RENDERERS[form](found, style_of(sys.stdout, when)))
+    except ChildProcessError as killed:
+        refuse(killed.strerror)
     if not quiet:
         _tell(tally, form)
     return tally.exit_code
@@ -91,54 +94,36 @@ def _tell(tally: Tally, form: str) -> None:
     write_lines([*gap, tally.summary])
 
 
-def _watched_sources(paths: list[str], quiet: bool) -> Iterator[tuple[str, Chunk | FileFault | None]]:
-    """Everything that is read, behind a bar where that helps; None marks the beginning of a source."""
-    items = _items(find_sources(paths))
-    if quiet or not sys.stderr.isatty():
-        return items
-    return watched(items, "checking", _size, total_size(paths))
+def _watched(items: Iterator[Item], paths: Sequence[str]) -> Iterator[Item]:
+    """Everything that is read, behind a bar where that helps."""
+    return watched(items, "checking", lambda item: item.size if isinstance(item, Checked) else 0, total_size(paths))
 
 
-def _items(sources: Iterable[str | FileFault]) -> Iterator[tuple[str, Chunk | FileFault | None]]:
-    for source in sources:
-        if isinstance(source, FileFault):
-            yield source.source, source
-            continue
-        yield source, None
-        for item in chunks(source):
-            yield source, item
-
-
-def _size(item: tuple[str, Chunk | FileFault | None]) -> int:
-    return len(item[1].text.encode()) if isinstance(item[1], Chunk) else 0
-
-
-def _findings(
-    items: Iterable[tuple[str, Chunk | FileFault | None]], wish: Wish, tally: Tally
-) -> Iterator[Finding]:
+def _findings(items: Iterable[Item], wish: Wish, tally: Tally) -> Iterator[Finding]:
     last = 0  # number of the last game counted in this source
-    for _, item in items:
+    for item in items:
         match item:
-            case None:
+            case Opened():
                 tally.files += 1
                 last = 0
             case FileFault():
                 is_new = item.diagnostic.game > last
                 last = max(last, item.diagnostic.game)
                 yield from _of_fault(item, is_new, wish, tally)
-            case Chunk():
+            case Checked(chunk, _, parts):
                 before = last
-                for game in checked(item, wish.shelf):
-                    last = game.number
-                    shown = [fault for fault in game.diagnostics if wish.is_shown(fault.code)]
-                    _count_game(shown, wish, tally)
-                    yield from findings(item, shown)
-                if last == before and item.format != NOTATION:
-                    yield from _of_fault(no_games(item), False, wish, tally)
+                for part in parts:
+                    tally.games += len(part.games)
+                    last = part.games.stop - 1 if part.games else last
+                    for found in part.found:
+                        shown = [fault for fault in found if wish.is_shown(fault.code)]
+                        _count_problems(shown, wish, tally)
+                        yield from findings(part.chunk, shown)
+                if last == before and chunk.format != NOTATION:
+                    yield from _of_fault(no_games(chunk), False, wish, tally)
 
 
-def _count_game(shown: list[Diagnostic], wish: Wish, tally: Tally) -> None:
-    tally.games += 1
+def _count_problems(shown: list[Diagnostic], wish: Wish, tally: Tally) -> None:
     tally.with_problems += any(fault.severity in wish.problems for fault in shown)
     for fault in shown:
         tally.said[fault.severity] += 1

@@ -1,0 +1,82 @@
+"""Where chunks are worked at: in this process, in others, or by any other executor; what comes of them is in order."""
+
+import errno
+import multiprocessing
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import ParamSpec, TypeVar
+
+from prefrec.source import FileFault
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Item = TypeVar("Item")
+Done = TypeVar("Done")
+
+_KILLED = "a process that was reading has been killed, perhaps for want of memory; nothing was changed"
+
+
+class Here(Executor):
+    """Does what it is given at once, in this process."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
+        future: Future[T] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def in_order(
+    items: Iterable[Item | FileFault], submit: "Callable[[Item], Future[Done]]", ahead: int
+) -> Iterator[tuple[Item, Done] | FileFault]:
+    """Every item with what came of it, in order; no more than ``ahead`` of them are under way. Faults pass."""
+    waiting: deque[FileFault | tuple[Item, Future[Done]]] = deque()
+    for item in items:
+        waiting.append(item if isinstance(item, FileFault) else (item, submit(item)))
+        if len(waiting) > ahead:
+            yield _finished(waiting.popleft())
+    while waiting:
+        yield _finished(waiting.popleft())
+
+
+def _finished(item: "FileFault | tuple[Item, Future[Done]]") -> tuple[Item, Done] | FileFault:
+    return item if isinstance(item, FileFault) else (item[0], item[1].result())
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Executor]:
+    """So many processes, or this one alone. Stopped by whatever exception, they go at once.
+
+    Raises OSError where one of them is killed.
+    """
+    if jobs == 1:
+        yield Here()
+        return
+    before = multiprocessing.active_children()
+    executor = _Workers(jobs, multiprocessing.get_context("spawn"))
+    try:
+        yield executor
+    except BaseException as stop:
+        for process in multiprocessing.active_children():
+            if process not in before:
+                process.terminate()
+        if isinstance(stop, BrokenExecutor):
+            raise ChildProcessError(errno.ECHILD, _KILLED) from stop
+        raise
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+class _Workers(ProcessPoolExecutor):
+    """Processes that leave it to this one what an interrupt of the keyboard means: they are born deaf to it."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
+        if not hasattr(signal, "pthread_sigmask"):
+            return super().submit(fn, *args, **kwargs)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            return super().submit(fn, *args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
