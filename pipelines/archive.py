@@ -63,7 +63,7 @@ def _built(archive: Path, *, is_there: bool) -> Iterator[duckdb.DuckDBPyConnecti
         raise ArchiveError(f"{archive}: {_BUSY}")
     _clear(new)
     try:
-        with _connected(new, _WRITING) as connection:
+        with _connected(new, _WRITING) as connection, _transaction(connection):
             create(connection)
             yield connection
         if archive.exists() and not is_there:

@@ -44,9 +44,11 @@ def insert(connection: duckdb.DuckDBPyConnection, table: str, frame: pl.DataFram
     """Append the rows of a frame to a table; a word outside of its closed list raises."""
     if frame.is_empty():
         return
-    connection.register("incoming", ArrowStream(frame))
+    stream = ArrowStream(frame)
+    connection.register("incoming", stream)
     connection.execute(f"insert into {table} by name select * from incoming")
     connection.unregister("incoming")
+    stream.frame = frame.clear()  # until its end a transaction keeps the stream, and must not keep the rows with it
 
 
 def definitions() -> Iterator[Definition]:

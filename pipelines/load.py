@@ -1,43 +1,42 @@
 """Records into an archive: every source read, every game stored once, every bad one named."""
 
-import multiprocessing
 import os
-import signal
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import NamedTuple
 
 import duckdb
 import polars as pl
 from prefrec.pipelines.archive import writing
 from prefrec.pipelines.database import ArrowStream, insert
-from prefrec.pipelines.extract import Extract, Names, extract
+from prefrec.pipelines.engines import ENGINES, FAST
+from prefrec.pipelines.extract import Extract, Names
 from prefrec.pipelines.own_rules import add_rules
-from prefrec.pipelines.repeats import together, without
+from prefrec.pipelines.packing import packed
+from prefrec.pipelines.repeats import READINGS, met_again, rows_together, without
+from prefrec.pipelines.running import in_order, processes
 from prefrec.pipelines.scoring_tables import SCORING_TABLES
-from prefrec.pipelines.tables import SCHEMA, Row, Tables, frame_of
+from prefrec.pipelines.tables import SCHEMA, Row, frame_of
 
 from prefrec.convert.formats import NOTATION
 from prefrec.intake import chunks, no_games, sources
 from prefrec.shelf import RELEASED, Shelf
 from prefrec.source import Chunk, FileFault
 
-# Bytes of a chunk, chunks that go into the database together, and chunks for which more processes pay.
-SIZE = 1 << 18
-BATCH = 8
-MANY = 8
+# Bytes of a chunk, and characters of the chunks that go into the database together: some 50,000 deals.
+SIZE = 1 << 22
+BATCH = 5 * SIZE
+# Chunks that other processes have ready while a batch goes into the database; characters from which they pay.
+AHEAD = BATCH // SIZE
+PAYS = 1 << 21
 EVERY_CORE = 0
 
-P, T = ParamSpec("P"), TypeVar("T")
 Progress = Callable[[str, int], None]
 
 OF_SCORINGS = frozenset(table.name for table in SCORING_TABLES)
-_SCORING = ("game_id", "scoring")
 
 
 class Summary(NamedTuple):
@@ -65,10 +64,11 @@ class Summary(NamedTuple):
 
 
 class Extracted(NamedTuple):
-    """A chunk and what was made of it."""
+    """A chunk without its text, the characters that it had, and what was made of it."""
 
     chunk: Chunk
-    tables: Tables
+    characters: int
+    tables: Mapping[str, pl.DataFrame]
 
 
 def no_progress(source: str, characters: int) -> None:
@@ -77,72 +77,36 @@ def no_progress(source: str, characters: int) -> None:
 
 def load(
     archive: Path, paths: Sequence[str], jobs: int = 1, progress: Progress = no_progress, shelf: Shelf = RELEASED,
-    also: Names = (),
+    also: Names = (), engine: str = FAST,
 ) -> Summary:
     """Put the records that the paths name into the archive, which is created when absent.
 
     A game that is already there, or was met before in the same run, is a duplicate and adds nothing.
     ``jobs`` is the number of processes that read; ``EVERY_CORE`` uses all of them when the input is
-    big. The rows and their order do not depend on it. ``progress`` is told the source and the
-    characters of every chunk. Rules of a table's own that are on the shelf go into the archive too.
+    big. The rows and their order depend neither on it nor on the engine. ``progress`` is told the source
+    and the characters of every chunk. Rules of a table's own that are on the shelf go into the archive too.
     By the variants of ``also`` every game is scored beside its own rules, those that were there already
     too, each once. Raises ``ArchiveError`` where the archive cannot be opened, or knows other rules by
-    the same name.
+    the same name, and OSError where a process that reads is killed.
     """
     with writing(archive) as connection:
-        return fill(connection, _items(paths), jobs, progress, shelf, also)
+        return fill(connection, items_of(paths), jobs, progress, shelf, also, engine)
 
 
 def fill(
     connection: duckdb.DuckDBPyConnection, items: Iterable[Chunk | FileFault], jobs: int = 1,
-    progress: Progress = no_progress, shelf: Shelf = RELEASED, also: Names = (),
+    progress: Progress = no_progress, shelf: Shelf = RELEASED, also: Names = (), engine: str = FAST,
 ) -> Summary:
     """Put what was read into an archive that is open, as ``load`` does."""
-    read = partial(extract, shelf=shelf, also=also)
     add_rules(connection, shelf)
-    with extracting(items, read, jobs) as parts:
-        summary = store(connection, parts, progress)
+    chosen = ENGINES[engine]
+    with extracting(items, chosen.made(shelf, also), jobs, chosen.pays) as done:
+        summary = store(connection, done, progress)
     return summary if also else summary._replace(scored=None)
 
 
-@contextmanager
-def extracting(
-    items: Iterable[Chunk | FileFault], read: Extract, jobs: int
-) -> Iterator[Iterator[Extracted | FileFault]]:
-    """What is made of every chunk, in order, by so many processes; see ``load`` for ``EVERY_CORE``."""
-    if jobs == EVERY_CORE:
-        items = iter(items)
-        first = list(islice(items, MANY + 1))
-        jobs = (os.cpu_count() or 1) if len(first) > MANY else 1
-        items = chain(first, items)
-    with ExitStack() as stack:
-        executor = stack.enter_context(_processes(jobs)) if jobs > 1 else None
-        yield extracted(items, executor, 2 * jobs, read)
-
-
-@contextmanager
-def _processes(jobs: int) -> Iterator[Executor]:
-    executor = _Workers(jobs, multiprocessing.get_context("spawn"))
-    try:
-        yield executor
-    finally:
-        executor.shutdown(cancel_futures=True)
-
-
-class _Workers(ProcessPoolExecutor):
-    """Processes that leave it to this one what an interrupt of the keyboard means: they are born deaf to it."""
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
-        if not hasattr(signal, "pthread_sigmask"):
-            return super().submit(fn, *args, **kwargs)
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-        try:
-            return super().submit(fn, *args, **kwargs)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _items(paths: Sequence[str]) -> Iterator[Chunk | FileFault]:
+def items_of(paths: Sequence[str]) -> Iterator[Chunk | FileFault]:
+    """The chunks of all sources that the paths name; where one ends depends on the source alone."""
     named = set(paths)
     for source in sources(paths):
         if isinstance(source, FileFault):
@@ -151,25 +115,36 @@ def _items(paths: Sequence[str]) -> Iterator[Chunk | FileFault]:
             yield from chunks(source, size=SIZE, is_named=source in named)
 
 
-def extracted(
-    items: Iterable[Chunk | FileFault], executor: Executor | None, ahead: int, read: Extract
-) -> Iterator[Extracted | FileFault]:
-    """The tables of every chunk, in order; an executor works at no more than ``ahead`` of them."""
-    if executor is None:
-        for item in items:
-            yield Extracted(item, read(item)) if isinstance(item, Chunk) else item
-        return
-    waiting: deque[FileFault | tuple[Chunk, Future[Tables]]] = deque()
+@contextmanager
+def extracting(
+    items: Iterable[Chunk | FileFault], read: Extract, jobs: int, pays: int = PAYS
+) -> Iterator[Iterator[Extracted | FileFault]]:
+    """What is made of every chunk, in order, by so many processes; see ``load`` for ``EVERY_CORE``."""
+    jobs, items = jobs_for(items, jobs, pays)
+    with processes(jobs) as executor:
+        work = read if jobs == 1 else partial(packed, read)
+        done = in_order(items, lambda chunk: executor.submit(work, chunk), 0 if jobs == 1 else AHEAD + 2 * jobs)
+        yield (
+            item if isinstance(item, FileFault) else Extracted(item[0]._replace(text=""), len(item[0].text), item[1])
+            for item in done
+        )
+
+
+def jobs_for(
+    items: Iterable[Chunk | FileFault], jobs: int, pays: int
+) -> tuple[int, Iterable[Chunk | FileFault]]:
+    """The number of processes that is meant, and the items; ``EVERY_CORE`` means one for few characters."""
+    if jobs != EVERY_CORE:
+        return jobs, items
+    items = iter(items)
+    first: list[Chunk | FileFault] = []
+    characters = 0
     for item in items:
-        waiting.append(item if isinstance(item, FileFault) else (item, executor.submit(read, item)))
-        if len(waiting) > ahead:
-            yield _finished(waiting.popleft())
-    while waiting:
-        yield _finished(waiting.popleft())
-
-
-def _finished(item: FileFault | tuple[Chunk, Future[Tables]]) -> Extracted | FileFault:
-    return item if isinstance(item, FileFault) else Extracted(item[0], item[1].result())
+        first.append(item)
+        characters += len(item.text) if isinstance(item, Chunk) else 0
+        if characters > pays and len(first) > 1:
+            return os.cpu_count() or 1, chain(first, items)
+    return 1, first
 
 
 # ---- into the database
@@ -182,45 +157,57 @@ def store(
     counts: dict[str, int] = dict.fromkeys(("stored", "duplicates", "partial", "rejected", "scored"), 0)
     faults: list[FileFault] = []
     unreadable: set[tuple[str, int]] = set()
-    batch: list[Extracted] = []
+    batch: list[Mapping[str, pl.DataFrame]] = []
+    characters = 0
+    connection.execute("set threads to 1")  # several leave gaps between the rows, and every gap is cleared at the end
     for item in items:
         if isinstance(item, FileFault):
             faults.append(item)
             if item.diagnostic.game:
                 unreadable.add((item.source, item.diagnostic.game))
             continue
-        progress(item.chunk.source, len(item.chunk.text))
-        if item.tables["sources"].is_empty() and item.chunk.format != NOTATION:
+        progress(item.chunk.source, item.characters)
+        if item.chunk.format != NOTATION and item.tables[READINGS].is_empty():
             faults.append(no_games(item.chunk))
-        batch.append(item)
-        if len(batch) == BATCH:
+        batch.append(item.tables)
+        characters += item.characters
+        if characters >= BATCH:
             _append(connection, batch, counts)
-            batch = []
+            batch, characters = [], 0
     _append(connection, batch, counts)
     _append_faults(connection, faults)
+    connection.execute("reset threads")
     counts["rejected"] += len(unreadable)
     scored = counts.pop("scored")
     return Summary(sum(counts.values()), **counts, faults=tuple(faults), scored=scored)
 
 
-def _append(connection: duckdb.DuckDBPyConnection, batch: list[Extracted], counts: dict[str, int]) -> None:
-    """Keep of the chunks the games and scorings that are not known yet, and count all games."""
+def _append(
+    connection: duckdb.DuckDBPyConnection, batch: Sequence[Mapping[str, pl.DataFrame]], counts: dict[str, int]
+) -> None:
+    """Keep of the chunks the games and scorings that are not known yet, and count all games.
+
+    Tables are unpacked one at a time, and only scorings where no game is new.
+    """
     if not batch:
         return
-    tables = together([item.tables for item in batch])
-    ids = tables["sources"]["game_id"]
-    known = _known(connection, ids)
+    readings = [tables[READINGS] for tables in batch]
+    again = met_again([each["game_id"] for each in readings])
+    met = pl.concat(readings)
+    known = _known(connection, met["game_id"])
     is_new = pl.col("game_id").is_first_distinct() & ~pl.col("game_id").is_in(known.implode())
-    for word, number in _words(tables["sources"], is_new):
+    for word, number in _words(met, is_new):
         counts[word] += number
-    scorings = tables["scorings"]
-    there = _scored(connection, scorings)
-    new = without(tables, known) | {"sources": tables["sources"].filter(is_new)}
-    for name in OF_SCORINGS:
-        new[name] = tables[name].join(there, on=_SCORING, how="anti", maintain_order="left")
-    counts["scored"] += len(new["scorings"])
-    for name, frame in new.items():
-        insert(connection, name, frame)
+    insert(connection, READINGS, met.filter(is_new))
+    scored = _scored(connection, met["game_id"])
+    for name in SCHEMA if len(known) < met["game_id"].n_unique() else OF_SCORINGS:
+        frame = rows_together(name, [tables[name] for tables in batch], again)
+        if name in OF_SCORINGS:
+            frame = frame.join(scored, on=scored.columns, how="anti", maintain_order="left")
+            counts["scored"] += len(frame) if name == "scorings" else 0
+            insert(connection, name, frame)
+        elif name != READINGS:
+            insert(connection, name, without(frame, known))
 
 
 def _words(sources: pl.DataFrame, is_new: pl.Expr) -> list[tuple[str, int]]:
@@ -231,24 +218,21 @@ def _words(sources: pl.DataFrame, is_new: pl.Expr) -> list[tuple[str, int]]:
 
 
 def _known(connection: duckdb.DuckDBPyConnection, ids: pl.Series) -> pl.Series:
-    """Those of the ids that the archive has, stored or rejected."""
-    sql = "select s.game_id from sources s semi join incoming using (game_id)"
-    return _answer(connection, sql, pl.DataFrame({"game_id": ids}))["game_id"]
+    """Those of the games that the archive has, stored or rejected."""
+    return _of_games(connection, "select game_id from sources semi join incoming using (game_id)", ids)["game_id"]
 
 
-def _scored(connection: duckdb.DuckDBPyConnection, scorings: pl.DataFrame) -> pl.DataFrame:
-    """The scorings by other rules that the archive has already."""
-    sql = "select game_id, scoring from scorings semi join incoming using (game_id, scoring)"
-    return _answer(connection, sql, scorings.select(_SCORING))
+def _scored(connection: duckdb.DuckDBPyConnection, ids: pl.Series) -> pl.DataFrame:
+    """The scorings by other rules that the archive has of these games."""
+    return _of_games(connection, "select game_id, scoring from scorings semi join incoming using (game_id)", ids)
 
 
-def _answer(connection: duckdb.DuckDBPyConnection, sql: str, incoming: pl.DataFrame) -> pl.DataFrame:
-    """What the archive answers about the frame ``incoming``."""
-    connection.register("incoming", ArrowStream(incoming))
-    try:
-        return pl.DataFrame(connection.sql(sql))
-    finally:
-        connection.unregister("incoming")
+def _of_games(connection: duckdb.DuckDBPyConnection, sql: str, ids: pl.Series) -> pl.DataFrame:
+    """What the archive answers about these games."""
+    connection.register("incoming", ArrowStream(pl.DataFrame({"game_id": ids})))
+    answer = pl.DataFrame(connection.sql(sql))
+    connection.unregister("incoming")
+    return answer
 
 
 def _append_faults(connection: duckdb.DuckDBPyConnection, faults: Sequence[FileFault]) -> None:

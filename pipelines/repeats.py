@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import polars as pl
-from prefrec.pipelines.tables import Tables, concat
+from prefrec.pipelines.tables import SCHEMA, Tables
 
 READINGS = "sources"
 
@@ -13,22 +13,30 @@ def together(parts: Sequence[Tables]) -> Tables:
 
     A game has its rows where it was met first, and a row of ``sources`` for each reading.
     """
-    again = _again(parts)
-    return concat([without(part, again[place]) if place in again else part for place, part in enumerate(parts)])
+    again = met_again([part[READINGS]["game_id"] for part in parts])
+    return {name: rows_together(name, [part[name] for part in parts], again) for name in SCHEMA}
 
 
-def without(tables: Tables, games: pl.Series) -> Tables:
-    """The tables without the rows of these games; all readings stay."""
-    others = ~pl.col("game_id").is_in(games.implode())
-    # What was found in a source as a whole is of no game, and stays.
-    kept = others | pl.col("game_id").is_null()
-    return {name: frame if name == READINGS else frame.filter(kept) for name, frame in tables.items()}
-
-
-def _again(parts: Sequence[Tables]) -> dict[int, pl.Series]:
-    """By the place of a part, the games in it that an earlier part has."""
-    if len(parts) < 2:
-        return {}
-    met = pl.concat([part[READINGS].select("game_id", part=pl.lit(place)) for place, part in enumerate(parts)])
+def met_again(ids: Sequence[pl.Series]) -> list[pl.Series]:
+    """Of the games of each part, those that a part before it has."""
+    nothing = pl.Series([], dtype=pl.UInt64)
+    if len(ids) < 2:
+        return [nothing] * len(ids)
+    met = pl.concat([pl.DataFrame({"game_id": each}).with_columns(part=place) for place, each in enumerate(ids)])
     later = met.filter(pl.col("part") > pl.col("part").min().over("game_id"))
-    return {int(place): games["game_id"] for (place,), games in later.partition_by("part", as_dict=True).items()}
+    by_part = {place: games["game_id"] for (place,), games in later.partition_by("part", as_dict=True).items()}
+    return [by_part.get(place, nothing) for place in range(len(ids))]
+
+
+def rows_together(name: str, frames: Sequence[pl.DataFrame], again: Sequence[pl.Series]) -> pl.DataFrame:
+    """One table of several parts; ``again`` are the games of each part whose rows an earlier one has."""
+    if not frames:
+        return SCHEMA[name].to_frame()
+    return pl.concat([
+        frame if name == READINGS else without(frame, games) for frame, games in zip(frames, again, strict=True)
+    ])  # fmt: skip
+
+
+def without(frame: pl.DataFrame, games: pl.Series) -> pl.DataFrame:
+    """The rows of all other games."""
+    return frame if games.is_empty() else frame.filter(~pl.col("game_id").is_in(games.implode()))

@@ -65,14 +65,14 @@ def test_what_a_killed_run_left_is_cleared(tmp_path: Path, left: bytes) -> None:
 
 WAITING = """
 import os, sys, time
-from prefrec.pipelines import load as loading
+from prefrec.pipelines.running import processes
 
 def told(number):
     time.sleep(number)
     return number
 
 if __name__ == "__main__":
-    with loading._processes(2) as executor:
+    with processes(2) as executor:
         one = executor.submit(told, 0)
         one.result()
         two = executor.submit(told, 1)

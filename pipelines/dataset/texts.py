@@ -60,7 +60,7 @@ def find_texts(
         for turn, item in enumerate(parts):
             if isinstance(item, Extracted):
                 _keep(connection, item.tables["texts"], turn)
-                progress(item.chunk.source, len(item.chunk.text))
+                progress(item.chunk.source, item.characters)
             elif item.is_io:
                 faults.append(item)
     connection.execute(
