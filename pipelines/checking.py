@@ -3,19 +3,19 @@
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain, pairwise
-from typing import NamedTuple
-
-from prefrec.pipelines.running import Here, in_order, processes
+from typing import TYPE_CHECKING, NamedTuple
 
 from prefrec.convert.formats import NOTATION
 from prefrec.diagnostics import Diagnostic
 from prefrec.intake import checked, chunks
 from prefrec.shelf import Shelf
 from prefrec.source import Chunk, FileFault, find_sources
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 _GAME = re.compile(r"^%prefrec", re.MULTILINE)
 
@@ -118,9 +118,15 @@ def checked_sources(paths: Sequence[str], shelf: Shelf, engine: str) -> Iterator
             break
     check = partial(ENGINES[engine if characters > PAYS else REFERENCE], shelf)
     jobs = (os.cpu_count() or 1) if characters > MORE_PAYS else 1
+    every = chain(ahead, items)
+    if jobs == 1:
+        yield (_done(item if isinstance(item, FileFault) else (item, _now(check, item))) for item in every)
+        return
+    # A small check shall not wait for what only a large one needs.
+    from prefrec.pipelines.running import in_order, processes
+
     with processes(jobs) as executor:
-        done = in_order(chain(ahead, items), lambda item: _submitted(executor, check, item), 0 if jobs == 1 else 2 * jobs)
-        yield (_done(item) for item in done)
+        yield map(_done, in_order(every, partial(_submitted, executor, check), 2 * jobs))
 
 
 def _items(paths: Sequence[str], size: int) -> Iterator[Opened | Chunk | FileFault]:
@@ -132,9 +138,15 @@ def _items(paths: Sequence[str], size: int) -> Iterator[Opened | Chunk | FileFau
             yield from chunks(source, size=size)
 
 
+def _now(check: Callable[[Chunk], list[Said]], item: Opened | Chunk) -> list[Said]:
+    return check(item) if isinstance(item, Chunk) else []
+
+
 def _submitted(
-    executor: Executor, check: Callable[[Chunk], list[Said]], item: Opened | Chunk
-) -> Future[list[Said]]:
+    executor: "Executor", check: Callable[[Chunk], list[Said]], item: Opened | Chunk
+) -> "Future[list[Said]]":
+    from prefrec.pipelines.running import Here
+
     return executor.submit(check, item) if isinstance(item, Chunk) else Here().submit(list[Said])
 
 

@@ -9,6 +9,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from contextlib import contextmanager
 from typing import ParamSpec, TypeVar
 
+from prefrec.garbage import collect_seldom
 from prefrec.source import FileFault
 
 P = ParamSpec("P")
@@ -55,7 +56,7 @@ def processes(jobs: int) -> Iterator[Executor]:
         yield Here()
         return
     before = multiprocessing.active_children()
-    executor = _Workers(jobs, multiprocessing.get_context("spawn"))
+    executor = _Workers(jobs, multiprocessing.get_context("spawn"), collect_seldom)
     try:
         yield executor
     except BaseException as stop:

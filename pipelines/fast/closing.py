@@ -86,7 +86,8 @@ def _weights(context: Context, _: None) -> tuple[_Weights, ...]:
         slot: settle(context.variant, context.players, sheet_of([0] * slot + [WHOLE]))
         for (_, key), slot in SLOT.items() if {*key} <= players and len({*key}) == len(key)
     }  # fmt: skip
-    return tuple([_weights_of(seat, {slot: Fraction(point[seat]) for slot, point in points.items()}) for seat in context.players])
+    worth = {seat: {slot: Fraction(point[seat]) for slot, point in points.items()} for seat in context.players}
+    return tuple([_weights_of(seat, weights) for seat, weights in worth.items()])
 
 
 def _weights_of(seat: str, worth: Mapping[int, Fraction]) -> _Weights:

@@ -71,8 +71,9 @@ def _context(of: tuple[Shelf, tuple[tuple[str, str], ...]]) -> Context | None:
     if found or variant is None:
         return None
     sheet, series = opening(Game(), settings, found)
+    tables = {seat: seats_at(settings.players, seat, settings.dummy) for seat in settings.players}
     return Context(
-        settings, variant, series, {seat: seats_at(settings.players, seat, settings.dummy) for seat in settings.players},
+        settings, variant, series, tables,
         Running(variant, settings.players, sheet, series, settings.players), variant.ending == "race",
         variant.ending == "deals", variant.paid_talon != "none", variant.misere_all_pass,
         variant.hill_first or variant.help_order == "own-hill-first" or variant.surplus == "off-hill-floor0",

@@ -1,4 +1,4 @@
-"""Distinct lines, each read once by the reader of the reference: auctions, contracts with what was said to them, claims.
+"""Distinct lines, each read once by the reader of the reference: auctions, contracts with their answers, claims.
 
 Auctions and contracts recur, so what the grammar makes of a line is kept, and the line is never read twice.
 The values compare by identity: the same line gives the same object, which is quickly looked up.

@@ -11,13 +11,12 @@ from prefrec.pipelines.fast.columns import HAS_COUNTS, HAS_SCORE, HAS_SHEET, Col
 from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.entries import MOUNTAIN, POOL, WHOLE, Entry, Totals, entry_of
 from prefrec.pipelines.fast.judging import Led, Verdict, position_at
-from prefrec.pipelines.fast.outcomes import HAS_MISERE, Outcome, helped, is_over
+from prefrec.pipelines.fast.outcomes import Outcome, helped, is_over
 
 from prefrec.diagnostics import Diagnostic
 from prefrec.referee.running import Running, after
 from prefrec.referee.writing import earned
 from prefrec.sheet import write
-
 
 # What one deal came to.
 Told = tuple[Led, Verdict, Outcome, Entry]
@@ -35,7 +34,8 @@ def folded(text: bytes, columns: Columns, context: Context, deals: slice, end: i
     overs, totals = context.kept(is_over), Totals(context.players)
     position = context.kept(position_at)[context.series, columns.dealers[deals.start]]
     running, over, told = context.before, False, list[Told]()
-    for dealer, auction, words, flags, key, tail, has in zip(*[column[deals] for column in columns.of_fold], strict=True):
+    rows = zip(*[column[deals] for column in columns.of_fold], strict=True)
+    for dealer, auction, words, flags, key, tail, has in rows:
         if over or position is None or position.dealer != dealer:
             return None
         led = position.led[auction]

@@ -35,7 +35,7 @@ HAS_DISCARD, IS_COUNTED = 1, 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Verdict:
-    """Nothing is to be said of these words. ``deal`` is the one of which the referee was asked, its cards mean nothing."""
+    """Nothing is to be said of these words. ``deal`` is that of which the referee was asked; its cards mean nothing."""
 
     is_conceded: bool
     situation: Situation
@@ -78,7 +78,8 @@ def position_at(context: Context, place: tuple[Series, int]) -> Position | None:
         return None
     bidding = context.kept(_bidding_of)[dealer, situation.minimum, situation.compelled]
     ends: Kept[Bidding | None, Led | None] = Kept(partial(_led, context, series, situation))
-    return Position(series, dealer, Kept(lambda auction: ends[bidding[auction]]), Kept(partial(_after, context, series, situation)))
+    led: Kept[Auction | None, Led | None] = Kept(lambda auction: ends[bidding[auction]])
+    return Position(series, dealer, led, Kept(partial(_after, context, series, situation)))
 
 
 def situation_at(context: Context, place: tuple[Series, int]) -> Situation | None:
@@ -124,7 +125,10 @@ def _bidding_of(context: Context, place: tuple[int, int, int | None]) -> Kept[Au
 
 
 def _led(context: Context, series: Series, situation: Situation, bidding: Bidding | None) -> Led | None:
-    return None if bidding is None else Led(bidding, tuple([Kept(partial(_verdict, context, series, situation, bidding, flags)) for flags in range(4)]))
+    if bidding is None:
+        return None
+    verdict = partial(_verdict, context, series, situation, bidding)
+    return Led(bidding, tuple([Kept(partial(verdict, flags)) for flags in range(1 + HAS_DISCARD + IS_COUNTED)]))
 
 
 def _verdict(

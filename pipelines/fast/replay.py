@@ -20,7 +20,10 @@ SITTING = 3  # place of a dealer who holds no hand
 
 # May a card of this suit be played: by trump, suit led, suits held (four bits), suit of the card.
 _PLAYABLE = np.array([
-    [[[bool(playable_suits(trump, led, held) >> suit & 1) for suit in range(4)] for held in range(16)] for led in range(4)]
+    [
+        [[bool(playable_suits(trump, led, held) >> suit & 1) for suit in range(4)] for held in range(16)]
+        for led in range(4)
+    ]
     for trump in _TRUMPS
 ]).ravel()  # fmt: skip
 # How strong a card is: by trump, suit led, card.

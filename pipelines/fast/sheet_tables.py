@@ -88,7 +88,8 @@ def _entries(sound: Sound, totals: npt.NDArray[np.int64]) -> pl.DataFrame:
 def _add_written(of: tuple[Entry, bool]) -> int:
     """The entries of such a deal: by the rules, and as its line of score states them."""
     entry, has_score = of
-    computed = [(0, 0, "computed", at, *sheet_rows.posting_row(posting)) for at, posting in enumerate(entry.postings, 1)]
+    rows = map(sheet_rows.posting_row, entry.postings)
+    computed = [(0, 0, "computed", at, *row) for at, row in enumerate(rows, 1)]
     slots = sorted([(slot, amount) for slot, amount, _ in (*entry.columns, *entry.whists)]) if has_score else []
     return _ENTRIES.add([*computed, *[_stated("written", at, *stated) for at, stated in enumerate(slots, 1)]])
 

@@ -18,7 +18,6 @@ from prefrec.pipelines.tables import SCHEMA
 from prefrec.seats import SEATS
 from prefrec.source import Chunk
 
-
 T = TypeVar("T")
 
 
@@ -88,10 +87,8 @@ def numbered(table: str, sound: Sound, rows: Numbers, columns: dict[str, pl.Seri
     """A frame of the table from columns, and the game and deal of each row; ``rows`` are the places of the deals. A
     column that is not given is null."""
     given = {"game_id": sound.ids[rows], "deal": sound.place[rows], **columns}
-    return pl.DataFrame([
-        pl.Series(name, given[name]).cast(dtype) if name in given else pl.repeat(None, len(rows), dtype=dtype, eager=True).alias(name)
-        for name, dtype in SCHEMA[table].items()
-    ])  # fmt: skip
+    nothing = pl.DataFrame(schema=SCHEMA[table]).clear(len(rows))
+    return nothing.with_columns(pl.Series(name, column).cast(SCHEMA[table][name]) for name, column in given.items())
 
 
 def known(values: object, is_known: Flags | Sequence[bool]) -> pl.Series:

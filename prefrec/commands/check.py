@@ -80,7 +80,7 @@ def run(
             found = _findings(items if quiet or not sys.stderr.isatty() else _watched(items, paths), wish, tally)
             write(RENDERERS[form](found, style_of(sys.stdout, when)))
     except ChildProcessError as killed:
-        refuse(killed.strerror)
+        refuse(killed.strerror or str(killed))
     if not quiet:
         _tell(tally, form)
     return tally.exit_code
