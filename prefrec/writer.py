@@ -114,13 +114,13 @@ def _deal_lines(deal: Deal, seats: Sequence[str], dummy: str | None) -> list[str
     if deal.factor:
         lines += _line(words.factor_text(deal.factor), deal.factor.notes)
     played = [s for s in [*seats, *filter(None, [dummy])] if not (len(seats) == 4 and s == deal.dealer)]
-    lines += _fact_lines(deal, seats, played)
+    lines += fact_lines(deal, seats, played)
     for variation in deal.variations:
         lines += _variation_lines(variation, seats, played, 1)
     return lines
 
 
-def _fact_lines(deal: Deal, seats: Sequence[str], played: Sequence[str]) -> list[str]:
+def fact_lines(deal: Deal, seats: Sequence[str], played: Sequence[str]) -> list[str]:
     """The lines between the head of a deal and its what-if lines, incidents in their places."""
     lines: list[str] = []
     waiting: dict[str, list[Incident]] = {}
@@ -177,7 +177,7 @@ def _results(deal: Deal, seats: Sequence[str], played: Sequence[str]) -> Iterato
 def _variation_lines(variation: Variation, seats: Sequence[str], played: Sequence[str], depth: int) -> list[str]:
     prefix = "if " * depth
     lines = _line(prefix.rstrip(), variation.notes)
-    for text in _fact_lines(variation.deal, seats, played):
+    for text in fact_lines(variation.deal, seats, played):
         lines.append(text if text.startswith(";") else prefix + text)
     for inner in variation.deal.variations:
         lines += _variation_lines(inner, seats, played, depth + 1)

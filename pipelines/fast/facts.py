@@ -12,9 +12,9 @@ from prefrec.pipelines.fast.kept import kept
 from prefrec.contracts import ALL_PASS, MISERE, PASS
 from prefrec.facts_text import calls_words, contract_text
 from prefrec.notation.blocks import plain_deal_of
-from prefrec.record import Calls, Claim, Deal, Game
+from prefrec.record import Calls, Claim, Deal
 from prefrec.seats import SEATS
-from prefrec.writer import dump_game
+from prefrec.writer import fact_lines
 
 _HEAD = "deal 1 S\n"
 # Clubs: conventions bind the answers to a six of spades, and to contracts without trumps.
@@ -59,9 +59,9 @@ def _auction(text: bytes) -> Auction | None:
     deal = _read(text)
     if deal is None or deal.auction is None or not deal.auction.is_complete or _is_marked(deal.auction):
         return None
-    calls = deal.auction.calls
-    spoken = tuple([sum(call.seat == seat and call.word != PASS for call in calls) for seat in SEATS])
-    return Auction(deal.auction, any(call.word == MISERE for call in calls), spoken)
+    spoken = [call.seat for call in deal.auction.calls if call.word != PASS]
+    has_misere = any([call.word == MISERE for call in deal.auction.calls])
+    return Auction(deal.auction, has_misere, tuple([spoken.count(seat) for seat in SEATS]))
 
 
 def _words(text: bytes) -> Words | None:
@@ -94,8 +94,7 @@ def _read(text: bytes) -> Deal | None:
         return None
     lines = _HEAD + text.decode()
     deal = plain_deal_of(lines, 0)
-    is_canonical = deal is not None and dump_game(Game(deals=(deal,))) == f"%prefrec 1\n\n{lines}\n"
-    return deal if is_canonical else None
+    return deal if deal is not None and "\n".join(fact_lines(deal, (), ())) == text.decode() else None
 
 
 def _is_marked(calls: Calls) -> bool:
