@@ -55,12 +55,15 @@ class Judged(NamedTuple):
 
 
 def judged(chunk: Chunk, shelf: Shelf) -> Judged | None:
-    """Every game of a chunk; None where it is no text of games alone."""
+    """Every game of a chunk; None where it is no text of games alone, or none of them is as plain as must be."""
     forget_if_many()
     text = chunk.text.encode() if chunk.format == NOTATION else b""
     if not text.startswith(_OPENING) or not text.endswith(b"\n"):
         return None
-    columns = columns_of(text, layout_of(text), shelf)
+    layout = layout_of(text)
+    if not len(layout.deals):
+        return None
+    columns = columns_of(text, layout, shelf)
     found = Judged(chunk, text, columns, [None] * len(columns.headers))
     edges = columns.layout.next_deal.tolist()
     for game, header in enumerate(columns.headers):
