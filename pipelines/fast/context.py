@@ -58,9 +58,11 @@ class Context:
 
     def kept(self, make: Callable[["Context", K], V]) -> Kept[K, V]:
         """The answers of this function for this context."""
-        if make not in self._kept:
-            self._kept[make] = Kept(partial(make, self))
-        return cast(Kept[K, V], self._kept[make])
+        try:
+            return cast(Kept[K, V], self._kept[make])
+        except KeyError:
+            answers = self._kept[make] = Kept(partial(make, self))
+            return answers
 
 
 def _context(of: tuple[Shelf, tuple[tuple[str, str], ...]]) -> Context | None:
