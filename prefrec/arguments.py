@@ -34,6 +34,10 @@ Strict = Annotated[bool, typer.Option("--strict", help="Warnings are problems to
 OnlyCheck = Annotated[bool, typer.Option("--check", help="Write nothing; name the files that would change.")]
 OnlyDiff = Annotated[bool, typer.Option("--diff", help="Write nothing; show what would change.")]
 
+# count
+CountForm = Annotated[Literal["table", "json", "jsonl"], typer.Option("--format", help="For people, for programs.")]
+Progressless = Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")]
+
 # show and score
 GameNumber = Annotated[int | None, typer.Option(min=1, help="Number of the game in the file.", show_default="1")]
 ShownDeal = Annotated[int | None, typer.Option(min=0, help="One deal in full instead of the whole game.")]
@@ -159,6 +163,15 @@ SamePlay = Annotated[
 
 # load, query and demo
 NewArchive = Annotated[str, typer.Argument(metavar="ARCHIVE", help="The archive; it is made if it is not there.")]
+Parts = Annotated[
+    str,
+    typer.Option(
+        metavar="DIR|URL", help="Keep what is read there as Parquet, and do not read it again.", show_default=False
+    ),
+]
+Cluster = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="With --parts: read on this Dask cluster.", show_default=False)
+]
 OldArchive = Annotated[str | None, typer.Argument(metavar="ARCHIVE", help="The archive.", show_default=False)]
 DemoArchive = Annotated[str, typer.Argument(metavar="[ARCHIVE]", help="The file to make.")]
 Question = Annotated[

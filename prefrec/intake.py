@@ -1,17 +1,17 @@
-"""Any source, whatever its format: its chunks, and the games in them as records, read or checked."""
+"""Any source, whatever its format: its chunks, and the games in them as records, read or checked.
+
+What reads and checks is imported when there is something to read: there are those who only count.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from prefrec.check import CheckedGame, check
 from prefrec.codes.files import NO_GAMES, UNKNOWN_FORMAT
 from prefrec.convert.formats import FORMATS, NOTATION, SUFFIXES, Format, recognised
 from prefrec.convert.imported import Imported, Loss
 from prefrec.diagnostics import Diagnostic, Severity
 from prefrec.encodings import likely_encoding
-from prefrec.notation.reader import ReadGame, read
-from prefrec.referee.game import numbered
 from prefrec.shelf import RELEASED, Shelf
 from prefrec.source import SUFFIXES as NOTATION_SUFFIXES
 from prefrec.source import Chunk, FileFault, file_fault, find_sources
@@ -19,7 +19,9 @@ from prefrec.source import chunks as chunks_of
 from prefrec.splitting import Cut
 
 if TYPE_CHECKING:
+    from prefrec.check import CheckedGame
     from prefrec.convert.sheets.mapping import Mapping
+    from prefrec.notation.reader import ReadGame
 
 SIZE = 1 << 18
 SHEETS = "csv"
@@ -28,7 +30,7 @@ SHEETS = "csv"
 class Taken(NamedTuple):
     """One game of a source as a record, and what of it could not be carried over."""
 
-    read: ReadGame
+    read: "ReadGame"
     losses: tuple[Loss, ...] = ()
 
 
@@ -96,6 +98,8 @@ def games_of(chunk: Chunk, mapping: "Mapping | None" = None) -> Iterator[Taken]:
 
     ``mapping`` says what the columns of score sheets mean.
     """
+    from prefrec.notation.reader import ReadGame, read
+
     if chunk.format == NOTATION:
         yield from map(Taken, read(chunk.text, chunk.game))
         return
@@ -108,15 +112,17 @@ def games_of(chunk: Chunk, mapping: "Mapping | None" = None) -> Iterator[Taken]:
         yield Taken(ReadGame(number, item.span, done.game, found), item.losses)
 
 
-def checked(chunk: Chunk, shelf: Shelf = RELEASED) -> Iterator[CheckedGame]:
+def checked(chunk: Chunk, shelf: Shelf = RELEASED) -> "Iterator[CheckedGame]":
     """The games of a chunk checked, as ``check`` gives them; places are those in the chunk."""
     return (game for game, _ in judged(chunk, shelf))
 
 
 def judged(
     chunk: Chunk, shelf: Shelf = RELEASED, mapping: "Mapping | None" = None
-) -> Iterator[tuple[CheckedGame, tuple[Loss, ...]]]:
+) -> "Iterator[tuple[CheckedGame, tuple[Loss, ...]]]":
     """The games of a chunk checked, each with what of it could not be carried over; of rules there are none."""
+    from prefrec.check import CheckedGame, check
+
     if chunk.format == NOTATION:
         yield from ((game, ()) for game in check(chunk.text, chunk.game, shelf))
         return
@@ -129,11 +135,14 @@ def judged(
         yield done._replace(span=item.span, diagnostics=_of_both(item, done.diagnostics, number)), item.losses
 
 
-def as_records(chunk: Chunk, shelf: Shelf = RELEASED) -> Iterator[CheckedGame]:
+def as_records(chunk: Chunk, shelf: Shelf = RELEASED) -> "Iterator[CheckedGame]":
     """The games of a chunk checked; places are those in the record itself, of a foreign game in the one made of it.
 
     What is wrong with the foreign text itself stands at the word that was read there, or last before it.
     """
+    from prefrec.check import CheckedGame, check
+    from prefrec.referee.game import numbered
+
     if chunk.format == NOTATION:
         yield from check(chunk.text, chunk.game, shelf)
         return
@@ -148,5 +157,7 @@ def as_records(chunk: Chunk, shelf: Shelf = RELEASED) -> Iterator[CheckedGame]:
 
 def _of_both(item: Imported, found: Sequence[Diagnostic], number: int) -> tuple[Diagnostic, ...]:
     """What is wrong with the foreign text and with the record, in the order of places."""
+    from prefrec.referee.game import numbered
+
     moved = (replace(fault, span=item.places.origin(fault.span)) for fault in found)
     return numbered((*item.diagnostics, *moved), number)

@@ -15,6 +15,7 @@ from prefrec.garbage import collect_seldom
 COMMANDS = (
     reading.check,
     reading.fmt,
+    reading.count,
     reading.show,
     reading.score,
     reading.sheet,

@@ -12,6 +12,9 @@ def load(
     paths: given.Paths = None,
     rules: given.OwnRules = None,
     also: given.Also = None,
+    parts: given.Parts = "",
+    cluster: given.Cluster = "",
+    engine: given.Engine = "fast",
     quiet: given.Quiet = False,
 ) -> int:
     """Put records into an archive.
@@ -21,13 +24,19 @@ def load(
     With --also every game is scored by other rules too, beside its own scoring. An archive of an earlier
     version of prefrec is brought up to this one, also by a load of nothing.
 
+    With --parts a load that was stopped goes on where it was. With --cluster too the parts are made by the
+    workers of a Dask scheduler, which must all reach DIR or URL; prefrec/pipelines/SCALING.md tells more.
+
     \b
     prefrec load club.duckdb records/
     prefrec load club.duckdb records/ --also leningrad
+    prefrec load all.duckdb records/ --parts parts/
+    prefrec load all.duckdb records/ --parts s3://club/parts --cluster tcp://10.0.0.1:8786
     """
     from prefrec.commands import load as command
 
-    return command.run(archive, paths or [], quiet, rules or (), also or ())
+    reading = command.Reading(engine, parts, cluster)
+    return command.run(archive, paths or [], quiet, rules or (), also or (), reading)
 
 
 @ending

@@ -55,6 +55,25 @@ def fmt(
 
 
 @ending
+def count(paths: given.Paths = None, form: given.CountForm = "table", quiet: given.Progressless = False) -> int:
+    """Count games and deals without reading them.
+
+    Lines that begin with %prefrec are games, deal lines are deals, as many as prefrec check and an archive find:
+    what is wrong in them is not looked at. An archive may hold fewer, for it takes no game twice and none with
+    errors. Text without any %prefrec holds no game. A file in another format has to be converted to be counted.
+    Bytes are those of the text, unpacked.
+
+    \b
+    prefrec count club.pref
+    prefrec count records/ old.pref.gz --format json
+    zcat archive.gz | prefrec count -
+    """
+    from prefrec.commands import count as command
+
+    return command.run(paths or [], form, quiet)
+
+
+@ending
 def show(
     file: given.RecordFile,
     game: given.GameNumber = None,

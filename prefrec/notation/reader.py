@@ -11,23 +11,14 @@ from prefrec.diagnostics import Diagnostic, Severity, Span
 from prefrec.line import Line, Notes
 from prefrec.notation import blocks, explain
 from prefrec.notation.lines import Entry, Lines, comment_text, lines_of_text, regular_lines
+from prefrec.notation.openings import CLOSING, DEAL, SEPARATOR, game_starts
 from prefrec.notation.words import split_flags
 from prefrec.record import Columns, Deal, Game, Tag, Unread
 from prefrec.spelling import BLANKS
 from prefrec.spelling_words import ALSO, WORDS, fold
 
-_GAME = re.compile(r"^%prefrec", re.MULTILINE)
-_SEPARATOR = re.compile(r"%prefrec 0*1(?:\.0*([0-9]{1,9}))?[ \t]*\r?\Z")
 _MAJOR = re.compile(r"%prefrec[ \t]+([0-9]+)(\.[0-9]+)?[ \t]*\r?\Z")
 
-
-def _opener(words: str) -> re.Pattern[str]:
-    """Lines that one of these words opens, whatever parts it from its neighbours."""
-    return re.compile(f"^[{BLANKS},\r]*(?:{words})(?=[{BLANKS},;\r]|$)", re.MULTILINE | re.IGNORECASE)
-
-
-_DEAL = _opener("deal|сдача")
-_CLOSING = _opener("end|final|settlement|money|конец|итог|расч(?:е\u0308?|ё)т|деньги")
 # Everything that is neither printable text nor a line end, and CR anywhere but before LF.
 STRANGE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u180e"
@@ -63,7 +54,7 @@ def read(text: str, first: int = 1) -> Iterator[ReadGame]:
     Text before the first ``%prefrec`` belongs to the first game; a text without any is one broken
     game. Spans count characters of ``text``. Nothing is raised for a bad record.
     """
-    starts = [match.start() for match in _GAME.finditer(text)]
+    starts = [*game_starts(text)]
     strange = STRANGE.search(text) is not None
     if not starts:
         yield ReadGame(first, Span(0, len(text)), None, tuple(_no_game(text)))
@@ -130,7 +121,7 @@ def _read_game(text: str, start: int, end: int, number: int) -> ReadGame:
     line_end = end if line_end < 0 else line_end
     first_line = text[start:line_end]
     here = Span(start, end)
-    separator = _SEPARATOR.match(first_line)
+    separator = SEPARATOR.match(first_line)
     if not separator:
         major = _MAJOR.match(first_line)
         span = Span(start, start + len(first_line.rstrip()))
@@ -144,9 +135,9 @@ def _read_game(text: str, start: int, end: int, number: int) -> ReadGame:
 
 
 def _read_blocks(text: str, start: int, end: int, minor: int) -> tuple[Game, list[Diagnostic]]:
-    edges = [match.start() for match in _DEAL.finditer(text, start, end)]
+    edges = [match.start() for match in DEAL.finditer(text, start, end)]
     header_end = edges[0] if edges else end
-    closing = _CLOSING.search(text, edges[-1] if edges else start, end)
+    closing = CLOSING.search(text, edges[-1] if edges else start, end)
     closing_start = closing.start() if closing else end
     header_end = min(header_end, closing_start)
     header = _read_block("header", text, start, header_end, ())
