@@ -121,8 +121,9 @@ def _hand_lines(layout: Layout, lines: Numbers) -> tuple[Bytes, Masks, Flags]:
         rank, group = RANK[sign], SUIT[sign]
         is_rank, is_blank = is_here & (rank != NONE), is_here & (sign == _BLANK)
         is_suit = is_here & (group != NONE)
-        # A blank is followed by a suit, and nothing else is; a suit by a rank.
+        # A blank is followed by a suit above the last one, and nothing else is; a suit by a rank.
         is_right &= (opens == is_suit) & (is_rank | is_blank | is_suit | ~is_here) & (is_rank | ~begun)
+        is_right &= ~is_suit | (suit == NONE) | (group > suit)
         suit = np.where(is_suit, group, suit)
         card = suit | rank
         order = PLACE[card].astype(np.int16)

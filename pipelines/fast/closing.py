@@ -12,6 +12,7 @@ from prefrec.pipelines.fast.kept import Kept
 from prefrec.diagnostics import Diagnostic
 from prefrec.facts_text import counts_text, number_text
 from prefrec.line import Line
+from prefrec.notation.grammar import fits
 from prefrec.outcome import Number, exact
 from prefrec.record import Counts, Deal, Game, Word
 from prefrec.referee.closing import close
@@ -42,6 +43,8 @@ def closing_of(text: bytes, context: Context, end: End, totals: Totals) -> Closi
     rest = text.removeprefix(b"\n")
     reason = rest[len(b"end ") : rest.find(b"\n")].decode() if rest.startswith(b"end ") else None
     word = None if reason is None else Word(None if reason == "_" else reason, line=Line(["end", reason], 0))
+    if reason is not None and not fits("end", f"end {reason}"):
+        return None
     if not context.kept(_may_end)[reason, tuple(totals.numbers[POOL:MOUNTAIN]), end]:
         return None
     lines = b"" if reason is None else f"end {reason}\n".encode()

@@ -45,7 +45,8 @@ _WORDS = (
     "deal", "hand", "talon", "auction", "discard", "contract", "answers", "open", "closed", "claim", "tricks", "score",
     "sheet", "end", "final", "settlement",
 )  # fmt: skip
-_NEWLINE, _PERCENT = 10, ord("%")
+_NEWLINE, _SEPARATOR = 10, b"%prefrec"
+_CLOSING = [KIND[name] for name in ("end", "final", "settlement")]
 _PADDING = 32
 
 # A deal begins with these lines; then come a discard or none, the contract, and what followed it.
@@ -110,7 +111,9 @@ def _kinds(data: Bytes, starts: Numbers, ends: Numbers) -> Bytes:
     first = data[starts]
     kinds = _KINDS[first.astype(np.uint16) << 8 | data[starts + 2]]
     kinds[starts == ends] = KIND["gap"]
-    kinds[first == _PERCENT] = KIND["game"]
+    at = np.flatnonzero(first == _SEPARATOR[0])
+    is_game = (data[starts[at][:, None] + np.arange(len(_SEPARATOR))] == list(_SEPARATOR)).all(axis=1)
+    kinds[at] = np.where(is_game, KIND["game"], KIND["other"])
     # Between the beginning of a game and the first line without a word stand tags, whatever they begin with.
     places = np.arange(len(starts))
     last_game = np.maximum.accumulate(np.where(kinds == KIND["game"], places, 0))
@@ -125,6 +128,11 @@ def _regular(kinds: Bytes, game_of_line: Numbers, games: Numbers) -> Flags:
     is_regular = np.bincount(game_of_line[deals], minlength=len(games) - 1) > 0
     following = np.append(kinds[1:], KIND["game"])
     is_regular[game_of_line[~_MAY_FOLLOW[kinds, following]]] = False
+    # Behind a gap both may stand, but no deal behind the end of the game.
+    closing = np.flatnonzero(np.isin(kinds, _CLOSING))
+    next_deal = np.append(deals, len(kinds))[np.searchsorted(deals, closing)]
+    next_game = games[game_of_line[closing] + 1]
+    is_regular[game_of_line[closing[next_deal < next_game]]] = False
     for distance, name in enumerate(HEAD):
         # A head that the text ends in has broken the order already.
         at = np.minimum(deals + distance, len(kinds) - 1)

@@ -77,7 +77,7 @@ def replayed(dealt: Dealt, tricks: Tricks, course: Course) -> Played:
     winners = np.zeros((TRICKS, len(dealt.number)), np.uint8)
     taken = np.zeros((4, len(dealt.number)), np.uint8)
     rows = np.arange(len(dealt.number))
-    for number in range(int(tricks.count.max(initial=0))):
+    for number in range(min(TRICKS, int(tricks.count.max(initial=0)))):
         is_here = number < tricks.count
         shows = course.turns if number < 2 else np.zeros_like(course.turns)
         is_right = course.place[rows, tricks.leader[number] & 3] == leader
@@ -99,7 +99,7 @@ def replayed(dealt: Dealt, tricks: Tricks, course: Course) -> Played:
 def _hands(dealt: Dealt, course: Course) -> tuple[Masks, Flags]:
     """The hands by place when play begins, shape (3, deals): the declarer's with the talon, without the discard."""
     rows = np.arange(len(dealt.number))
-    places = course.place[rows[:, None], dealt.seats]
+    places = course.place[rows[:, None], dealt.seats & 3]
     is_sound = (places < SITTING).all(axis=1)
     held = np.zeros((3, len(rows)), np.uint32)
     held[np.where(places < SITTING, places, 0), rows[:, None]] = dealt.hands
