@@ -14,7 +14,7 @@ from prefrec.diagnostics import Diagnostic, Severity
 from prefrec.encodings import likely_encoding
 from prefrec.shelf import RELEASED, Shelf
 from prefrec.source import SUFFIXES as NOTATION_SUFFIXES
-from prefrec.source import Chunk, FileFault, file_fault, find_sources
+from prefrec.source import Chunk, FileFault, Sizes, file_fault, find_sources
 from prefrec.source import chunks as chunks_of
 from prefrec.splitting import Cut
 
@@ -44,13 +44,15 @@ def sources(paths: Sequence[str]) -> Iterator[str | FileFault]:
 
 
 def chunks(
-    path: str, format: str = "", *, size: int = SIZE, is_named: bool = True, otherwise: str = NOTATION
+    path: str, format: str = "", *, size: int = SIZE, is_named: bool = True, otherwise: str = NOTATION,
+    sizes: Sizes = lambda _: None,
 ) -> Iterator[Chunk | FileFault]:
     """The text of a source of any format, or of the one that is named.
 
     What is of no known format is taken for ``otherwise``, so that it is told where it goes wrong. If that is
     the notation, and the file was only met in a folder (``is_named`` is False) or its name is not that of a
-    record, all that is said is that nobody knows the format: an error of a file that is named.
+    record, all that is said is that nobody knows the format: an error of a file that is named. ``sizes`` is
+    told how many bytes are read, as in ``source.chunks``.
     """
 
     def recognise(head: bytes) -> Cut:
@@ -62,7 +64,7 @@ def chunks(
         return FORMATS[otherwise].cut if found is None else found.cut
 
     try:
-        yield from chunks_of(path, size, recognise)
+        yield from chunks_of(path, size, recognise, sizes)
     except _Unknown:
         fault = file_fault(path, UNKNOWN_FORMAT)
         yield fault._replace(diagnostic=fault.diagnostic.as_(Severity.ERROR)) if is_named else fault

@@ -53,6 +53,10 @@ class FileFault(NamedTuple):
     is_io: bool  # it could not be read at all; else it was read, and is not what it should be
 
 
+Recognise = Callable[[bytes], Cut]
+Sizes = Callable[[int], object]
+
+
 class Place(NamedTuple):
     """How far a source is read: the number of the next line, and of the games begun before it."""
 
@@ -148,27 +152,21 @@ def _records_in(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | FileFa
 # --- what is in them ---
 
 
-NOTATION = Cut()
-
-
-def _as_notation(_head: bytes) -> Cut:
-    return NOTATION
-
-
 def chunks(
-    path: str, size: int = 1 << 18, recognise: Callable[[bytes], Cut] = _as_notation
+    path: str, size: int = 1 << 18, recognise: Recognise = lambda _: Cut(), sizes: Sizes = lambda _: None
 ) -> Iterator[Chunk | FileFault]:
     """The text of a source, a few whole games at a time: as many as fit in ``size`` bytes, at least one.
 
     A game that cannot be read is left out with a fault of its own, and counted. ``recognise`` tells from
-    the first bytes of the source how it is cut; by default it is taken for the notation.
+    the first bytes of the source how it is cut; by default it is taken for the notation. ``sizes`` is told how
+    many bytes, unpacked, are read for each item before it comes, and for what is skipped.
     """
     if path == STDIN:
         stdin = getattr(sys.stdin, "buffer", None)
         if stdin is None or stdin.closed:
             yield file_fault("<stdin>", UNREADABLE_FILE, {"reason": "standard input is closed"})
         else:
-            yield from _chunks_of("<stdin>", stdin, size, recognise)
+            yield from _chunks_of("<stdin>", stdin, size, recognise, sizes)
         return
     try:
         stream = open(path, "rb", buffering=0)  # noqa: PTH123, SIM115 - as above; closed below
@@ -177,14 +175,14 @@ def chunks(
         return
     with stream:
         before = os.fstat(stream.fileno())
-        yield from _chunks_of(path, stream, size, recognise)
+        yield from _chunks_of(path, stream, size, recognise, sizes)
         after = os.fstat(stream.fileno())
         if stat.S_ISREG(before.st_mode) and (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
             yield file_fault(path, CHANGED_WHILE_READ)
 
 
 def _chunks_of(
-    source: str, stream: BinaryIO, size: int, recognise: Callable[[bytes], Cut]
+    source: str, stream: BinaryIO, size: int, recognise: Recognise, sizes: Sizes
 ) -> Iterator[Chunk | FileFault]:
     form, blocks = plain_blocks(stream)
     head, blocks = with_head(blocks, HEAD)
@@ -196,7 +194,7 @@ def _chunks_of(
     text = _without_mark(blocks)
     lines = text if cut.separator is None else whole_lines(text)
     is_empty = True
-    for item in _texts(source, form, whole_games(lines, size, cut.separator), cut):
+    for item in _texts(source, form, whole_games(lines, size, cut.separator), cut, sizes):
         is_empty = False
         yield item
     if is_empty:
@@ -211,7 +209,9 @@ def _without_mark(blocks: Iterator[bytes | Gap]) -> Iterator[bytes | Gap]:
     yield from blocks
 
 
-def _texts(source: str, form: str, items: Iterator[bytes | Skipped | Gap], cut: Cut) -> Iterator[Chunk | FileFault]:
+def _texts(
+    source: str, form: str, items: Iterator[bytes | Skipped | Gap], cut: Cut, sizes: Sizes
+) -> Iterator[Chunk | FileFault]:
     """Decodes each group at once, or game by game if there is a fault in it."""
     place, seen_utf8, encoding = Place(1, 0), False, "utf-8"
     for item in items:
@@ -222,8 +222,10 @@ def _texts(source: str, form: str, items: Iterator[bytes | Skipped | Gap], cut: 
                 yield file_fault(source, code, dict(facts), place.line, 1, max(1, place.begun))
                 continue
             case Skipped(data):
+                sizes(len(data))
                 place = place.after(data, cut)
                 continue
+        sizes(len(item))
         whole = _decoded(item, encoding)
         if whole is None and not seen_utf8 and (other := _other_encoding(item, cut)):
             yield file_fault(source, READ_AS, {"encoding": other}, place.line, 1)

@@ -336,6 +336,20 @@ def test_a_game_longer_than_a_chunk_is_one_chunk():
     assert found[1].text == text
 
 
+@pytest.mark.parametrize("size", [1, 100, 1 << 18])
+def test_how_much_is_read_is_told(size):
+    """All bytes but a mark, unpacked, those of games that cannot be read among them, and before the text comes."""
+    bad = GAME.format(2).encode().replace(b"hA", b"\0A")
+    text = TWENTY.encode() + bad + GAME.format(3).encode()
+    for data in (text, b"\xef\xbb\xbf" + text, gzip.compress(text)):
+        told: list[int] = []
+        read_so_far = 0
+        for item in chunks(written("a.pref", data), size, sizes=told.append):
+            read_so_far += len(item.text.encode()) if isinstance(item, Chunk) else len(bad)
+            assert sum(told) >= read_so_far
+        assert sum(told) == len(text)
+
+
 # --- encodings ---
 
 

@@ -24,7 +24,7 @@ Advance = Callable[[int], None]
 class Row(NamedTuple):
     """What one source holds.
 
-    bytes   of its text, unpacked and as UTF-8, without what is not read
+    bytes   of its text, unpacked, without a byte order mark
     unread  games that cannot be read as text; they are not among ``games``
     """
 
@@ -75,7 +75,13 @@ def _rows(paths: Sequence[str], tally: Tally, advance: Advance) -> Iterator[Row]
 def _row(source: str, is_named: bool, tally: Tally, advance: Advance) -> Row:
     games, deals, size, unread = 0, 0, 0, 0
     last = 0  # number of the last game met
-    for item in chunks(source, is_named=is_named):
+
+    def told(step: int) -> None:
+        nonlocal size
+        size += step
+        advance(step)
+
+    for item in chunks(source, is_named=is_named, sizes=told):
         if isinstance(item, FileFault):
             tally.tell(item)
             unread += item.diagnostic.game > last and not item.is_io
@@ -84,9 +90,6 @@ def _row(source: str, is_named: bool, tally: Tally, advance: Advance) -> Row:
         found = _opened(item)
         games, deals = games + found.games, deals + found.deals
         last = item.game + found.games - 1
-        read = len(item.text) if item.text.isascii() else len(item.text.encode())
-        size += read
-        advance(read)
     return Row("<stdin>" if source == STDIN else source, games, deals, size, unread)
 
 
