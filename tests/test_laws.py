@@ -7,6 +7,7 @@ import pytest
 from polars.testing import assert_frame_equal
 from prefrec.pipelines import extract as extraction
 from prefrec.pipelines.extract import Certify, Extract, Part, extract, games_of, with_fast_path
+from prefrec.pipelines.fast.certify import certify
 from prefrec.pipelines.repeats import together
 from prefrec.pipelines.tables import SCHEMA, Tables
 
@@ -62,7 +63,9 @@ def is_silent(tables: Tables) -> bool:
     return tables["diagnostics"].is_empty()
 
 
-CERTIFIERS: dict[str, Certify] = {"declines all": decline_all, "certifies every other": certify_every_other}
+CERTIFIERS: dict[str, Certify] = {
+    "declines all": decline_all, "certifies every other": certify_every_other, "fast": certify,
+}  # fmt: skip
 EXTRACTORS: dict[str, Extract] = {
     "reference": extract,
     **{name: with_fast_path(certify, extract) for name, certify in CERTIFIERS.items()},
