@@ -14,15 +14,18 @@ import pytest
 from agreement import Tally, assert_agree, mixed_up, short_games, smallest, texts_of
 from mistyping import SLIPS, STRANGE
 from own_rules import AGREED, own_file
+from prefrec.pipelines.checking import Said, by_columns, by_reference
 from prefrec.pipelines.extract import extract
+from prefrec.pipelines.fast import kept
 from random_games import random_rules
 
+from prefrec.check import check
 from prefrec.codes import all_codes
 from prefrec.generate import MUTATORS, Style, broken, games
 from prefrec.generate.edits import Sample, mutated, sample_of
 from prefrec.generate.rounds import stated
 from prefrec.record import Game
-from prefrec.shelf import Shelf, own_variants
+from prefrec.shelf import RELEASED, Shelf, own_variants
 from prefrec.source import Chunk
 from prefrec.variant import Variant, convention_text, known_variants, load, override
 from prefrec.writer import dump_game
@@ -54,7 +57,7 @@ def share(count: int, places: int) -> int:
 
 # ---- generated games
 
-PLAIN, MIXED, AGREEMENTS, OWN = (share(GAMES * part, 10) for part in (6, 1, 2, 1))
+PLAIN, MIXED, AGREEMENTS, ELSEWHERE, OWN = (share(GAMES * part, 20) for part in (11, 2, 4, 2, 1))
 
 
 @every_table
@@ -112,6 +115,36 @@ def agreed_rules(rng: Random) -> Variant:
         if key in variant.unstated or rng.random() < 0.2:
             variant = override(variant, key, rng.choice(texts))
     return stated(variant)
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_games_at_other_seats(turns: int) -> None:
+    """Whoever leaves his seat empty, or plays with a dummy: the table turned round, the lines in order again."""
+    rng = Random(f"seats {SEED}")
+    tables = [(load_stated(name), players) for name, players in TABLES if players < 4]
+    made = [game for rules, players in tables for game in short_games(
+        f"seats {turns} {SEED}", rules, players, share(ELSEWHERE, 3 * len(tables))
+    )]  # fmt: skip
+    tally = assert_agree((SEED, turns), texts_of([turned(game, turns) for game in made], rng), 20, whole=not LONG)
+    assert tally.certified >= 0.9 * tally.games
+
+
+def turned(game: Game, turns: int) -> Game:
+    """The game with every player so many seats further, as it is then read."""
+    seats = dict(zip("SWNE", "SWNE"[turns:] + "SWNE"[:turns], strict=True))
+    text = dump_game(game._replace(tags=tuple([tag for tag in game.tags if tag.key != "id"])))
+    text = re.sub(r"(?<![\w.-])[SWNE]{1,2}(?=[:. \n/])", lambda seat: "".join(map(seats.__getitem__, seat[0])), text)
+    (checked,) = check(text)
+    assert checked.game is not None
+    return checked.game
+
+
+def test_nothing_changes_where_all_that_is_known_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept of earlier chunks saves time, and decides nothing."""
+    monkeypatch.setattr(kept, "MANY", 0)
+    texts = [*sound()[:12], *(SLIPS["another number"](Random(place), text) for place, text in enumerate(sound()[:12]))]
+    for size in (5, 24):
+        assert assert_agree("forgotten", texts, size) == assert_agree("forgotten", texts, size)
 
 
 @pytest.mark.parametrize("base", ["sochi", "leningrad", "rostov", "classic"])
@@ -230,6 +263,24 @@ def every_slip_of_a_sign(text: str, rng: Random | None = None) -> Iterator[str]:
             yield from here if rng is None else [rng.choice(here)]
         if rng is None:
             return
+
+
+def test_the_checker_says_the_same_by_either_engine() -> None:
+    """The same findings of the same games at the same places, in a chunk of sound and of broken ones."""
+    rng = Random(f"checker {SEED}")
+    for slips in (list(SLIPS.values())[:30], list(SLIPS.values())[30:]):
+        broken_ones = [slip(rng, rng.choice(sound())) for slip in slips]
+        chunk = Chunk("a.pref", "".join(mixed_up(rng, broken_ones, sound(), 0.5)), 5, 3)
+        fast, reference = by_columns(RELEASED, chunk), by_reference(RELEASED, chunk)
+        assert [number for said in fast for number in said.games] == [
+            number for said in reference for number in said.games
+        ]  # fmt: skip
+        assert findings(fast) == findings(reference)
+
+
+def findings(all_said: list[Said]) -> list[tuple[int, object]]:
+    """What is to be said, each with the line at which its text begins."""
+    return [(said.chunk.line, found) for said in all_said for found in said.found]
 
 
 # ---- the proof proves something
