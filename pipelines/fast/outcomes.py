@@ -99,10 +99,13 @@ def _outcome(context: Context, index: int, dealer: int, words: Words, has_discar
     taken = {seat: key >> _SEAT_BITS * place & 15 for place, seat in enumerate(SEATS)} if is_counted else {}
     known = {seat: number for seat, number in taken.items() if number}
     tricks = check_counts(deal, situation, answering, Played((), known, TRICKS), found)
-    result = None if tricks is None else result_of(deal.contract, deal, answering, tricks)
+    # A claim may name a seat that takes no tricks in this deal.
+    if tricks is None or (is_counted and sum(tricks.values()) != TRICKS):
+        return None
+    result = result_of(deal.contract, deal, answering, tricks)
     postings = earned(deal, situation, result, running, found)
     plain = None if postings is None else context.kept(entry_of)[_written(context, postings, Sheet())]
-    if found or tricks is None or result is None or postings is None or plain is None:
+    if found or result is None or postings is None or plain is None:
         return None
     others = tuple([posting for posting in postings if posting.column != "pool"])
     credited = tuple([posting for posting in postings if posting.column == "pool"])
