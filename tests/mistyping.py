@@ -252,6 +252,35 @@ def tag_more(rng: Random, text: str) -> str:
     return "\n".join([opener, *(tag.value for tag in tags_in_order(tags, HEADER_ORDER))]) + gap + deals
 
 
+def other_words(rng: Random, text: str) -> str:
+    """The last deal in other words: a plausible auction, contract, answers and choice, and tricks that are agreed."""
+    deals = list(re.finditer(r"(?m)^talon (.+)\nauction (\S.*)\n(?:discard .+\n)?contract .+\n", text))
+    if not deals or deals[-1][2] == "none":
+        return text
+    last = deals[-1]
+    hands = re.findall(r"(?m)^hand ([SWNE])", text)[-3:]
+    callers = list(dict.fromkeys(re.findall(r"([SWNE]):", last[2])))
+    declarer = rng.choice(callers)
+    bid = rng.choice(OTHER_CALLS[2:])
+    said = [bid if seat == declarer else rng.choice(("pass",) * 30 + OTHER_CALLS) for seat in callers]
+    behind = callers[callers.index(declarer) + 1 :] + callers[: callers.index(declarer)]
+    answers = [f"{seat}:{rng.choice(('whist', 'whist', 'pass', 'pass', 'half'))}" for seat in behind]
+    answers += rng.choice(([], [], [], [f"{behind[0]}:whist", f"{behind[-1]}:pass"], [f"{rng.choice('SWNE')}:whist"]))
+    one, other = sorted(rng.choices(range(11), k=2))
+    split = {hands[0]: one, hands[1]: other - one, hands[2]: 10 - other}
+    contract = bid if rng.random() < 0.7 else rng.choice(OTHER_CONTRACTS)
+    choice = f"{rng.choice(('open', 'closed'))} {rng.choice(behind)}{rng.choice(('', '', '', ' dark', ' 3'))}"
+    lines = {
+        "auction " + " ".join(f"{seat}:{word}" for seat, word in zip(callers, said, strict=True)): 1,
+        discard_text(Cards(canonical_order(CARDS[card] for card in last[1].split()))): 0.95,
+        f"contract {declarer}:{contract}": 1, f"answers {' '.join(answers)}": 0.9,
+        choice: 0.4, f"claim _ {' '.join(f'{seat}:{split[seat]}' for seat in hands if split[seat])}": 0.7,
+    }  # fmt: skip
+    kept = [line for line, share in lines.items() if rng.random() < share]
+    head = re.sub("(?m)^detail: full\n", "", text[: last.end(1)]) if rng.random() < 0.7 else text[: last.end(1)]
+    return "\n".join((head, *kept)) + "\n"
+
+
 STRAY_TAGS = (
     "site: a;b", "site: a ; b", "site: ;b", "site: ; b", "site:a", "site:  a", "site: a ", "site: ", "site:",
     "site: a  b", "site: e\u0301", "site: й", "site: и\u0306", "site: a\xa0b", "site: \t", "site: a\rb",
@@ -361,6 +390,7 @@ SLIPS: Mapping[str, Slip] = {
     "another claim": in_one(_CLAIM, another(*OTHER_CLAIMS)),
     "another discard": other_discard,
     "the talon the other way round": other_talon,
+    "other words": other_words,
     "another tag": tag_more,
     "another contract": in_one(_CONTRACT, another(*OTHER_CONTRACTS)),
 }
