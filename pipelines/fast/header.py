@@ -72,7 +72,8 @@ def _are_in_order(keys: tuple[str, ...]) -> bool:
     return len({*keys}) == len(keys) and [tag.key for tag in tags_in_order(tags, HEADER_ORDER)] == [*keys]
 
 
-_TAGS, _IN_ORDER = kept(_known), kept(_are_in_order)
+# Names and rules recur, events and sources do not.
+_TAGS, _IN_ORDER = kept(_known, most=1 << 15), kept(_are_in_order)
 
 
 def _decisive(tags: Iterable[Tag]) -> Iterable[tuple[str, str]]:

@@ -5,30 +5,37 @@ from typing import TypeVar
 
 K, V = TypeVar("K"), TypeVar("V")
 
-# Answers in all places together, after which it is time to forget: some hundred megabytes.
-MANY = 1_000_000
+# Answers in all places together, after which it is time to forget: some two hundred megabytes.
+MANY = 300_000
 
 _CLEAR: list[Callable[[], None]] = []
 
 
 class Kept(dict[K, V]):
-    """A mapping that makes what it lacks. A ``functools.cache`` of one argument, as quick as a dictionary."""
+    """A mapping that makes what it lacks, and begins anew where it has become larger than ``most``.
 
-    __slots__ = ("make",)
+    A ``functools.cache`` of one argument, as quick as a dictionary.
+    """
+
+    __slots__ = ("make", "most")
     made = 0
 
-    def __init__(self, make: Callable[[K], V]) -> None:
+    def __init__(self, make: Callable[[K], V], most: int = MANY) -> None:
         self.make = make
+        self.most = most
 
     def __missing__(self, key: K) -> V:
         Kept.made += 1
+        if len(self) >= self.most:
+            Kept.made -= len(self)
+            self.clear()
         value = self[key] = self.make(key)
         return value
 
 
-def kept(make: Callable[[K], V]) -> Kept[K, V]:
+def kept(make: Callable[[K], V], most: int = MANY) -> Kept[K, V]:
     """The answers of a function, for everybody."""
-    answers = Kept(make)
+    answers = Kept(make, most)
     at_forgetting(answers.clear)
     return answers
 
