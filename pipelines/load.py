@@ -1,23 +1,23 @@
 """Records into an archive: every source read, every game stored once, every bad one named."""
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 import duckdb
 import polars as pl
 from prefrec.pipelines.archive import writing
+from prefrec.pipelines.checking import FAST
 from prefrec.pipelines.database import ArrowStream, insert
-from prefrec.pipelines.engines import ENGINES, FAST
+from prefrec.pipelines.engines import ENGINES
 from prefrec.pipelines.extract import Extract, Names
 from prefrec.pipelines.own_rules import add_rules
 from prefrec.pipelines.packing import packed
 from prefrec.pipelines.repeats import READINGS, met_again, rows_together, without
-from prefrec.pipelines.running import in_order, processes
+from prefrec.pipelines.running import AHEAD, Here, in_order, local_crew
 from prefrec.pipelines.scoring_tables import SCORING_TABLES
 from prefrec.pipelines.tables import SCHEMA, Row, frame_of
 
@@ -26,13 +26,11 @@ from prefrec.intake import chunks, no_games, sources
 from prefrec.shelf import RELEASED, Shelf
 from prefrec.source import Chunk, FileFault
 
-# Bytes of a chunk, and characters of the chunks that go into the database together: some 50,000 deals.
+# Bytes of a chunk; characters of the chunks that go into the database together, some 50,000 deals; characters
+# from which more processes pay.
 SIZE = 1 << 22
-BATCH = 5 * SIZE
-# Chunks that other processes have ready while a batch goes into the database; characters from which they pay.
-AHEAD = BATCH // SIZE
+BATCH = AHEAD * SIZE
 PAYS = 1 << 21
-EVERY_CORE = 0
 
 Progress = Callable[[str, int], None]
 
@@ -120,31 +118,18 @@ def extracting(
     items: Iterable[Chunk | FileFault], read: Extract, jobs: int, pays: int = PAYS
 ) -> Iterator[Iterator[Extracted | FileFault]]:
     """What is made of every chunk, in order, by so many processes; see ``load`` for ``EVERY_CORE``."""
-    jobs, items = jobs_for(items, jobs, pays)
-    with processes(jobs) as executor:
-        work = read if jobs == 1 else partial(packed, read)
-        done = in_order(items, lambda chunk: executor.submit(work, chunk), 0 if jobs == 1 else AHEAD + 2 * jobs)
+    with local_crew(items, jobs, pays) as (crew, items):
+        work = _work(read, crew.executor)
+        done = in_order(items, lambda chunk: crew.executor.submit(work, chunk), crew.ahead)
         yield (
             item if isinstance(item, FileFault) else Extracted(item[0]._replace(text=""), len(item[0].text), item[1])
             for item in done
         )
 
 
-def jobs_for(
-    items: Iterable[Chunk | FileFault], jobs: int, pays: int
-) -> tuple[int, Iterable[Chunk | FileFault]]:
-    """The number of processes that is meant, and the items; ``EVERY_CORE`` means one for few characters."""
-    if jobs != EVERY_CORE:
-        return jobs, items
-    items = iter(items)
-    first: list[Chunk | FileFault] = []
-    characters = 0
-    for item in items:
-        first.append(item)
-        characters += len(item.text) if isinstance(item, Chunk) else 0
-        if characters > pays and len(first) > 1:
-            return os.cpu_count() or 1, chain(first, items)
-    return 1, first
+def _work(read: Extract, executor: Executor) -> Callable[[Chunk], Mapping[str, pl.DataFrame]]:
+    """What others make comes back packed."""
+    return read if isinstance(executor, Here) else partial(packed, read)
 
 
 # ---- into the database

@@ -2,22 +2,35 @@
 
 import errno
 import multiprocessing
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from typing import ParamSpec, TypeVar
+from itertools import chain
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from prefrec.garbage import collect_seldom
-from prefrec.source import FileFault
+from prefrec.source import Chunk, FileFault
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Item = TypeVar("Item")
 Done = TypeVar("Done")
 
+EVERY_CORE = 0  # as a number of processes
+AHEAD = 5  # chunks that are ready while those before them are stored
+# Seconds: with polars in the program an interrupt of the keyboard does not end a wait, but comes behind it.
+_TURN = 0.1
 _KILLED = "a process that was reading has been killed, perhaps for want of memory; nothing was changed"
+
+
+class Crew(NamedTuple):
+    """Whoever works at chunks, and how many of them are under way at a time."""
+
+    executor: Executor
+    ahead: int
 
 
 class Here(Executor):
@@ -43,7 +56,36 @@ def in_order(
 
 
 def _finished(item: "FileFault | tuple[Item, Future[Done]]") -> tuple[Item, Done] | FileFault:
-    return item if isinstance(item, FileFault) else (item[0], item[1].result())
+    if isinstance(item, FileFault):
+        return item
+    while not wait((item[1],), _TURN).done:
+        pass
+    return item[0], item[1].result()
+
+
+@contextmanager
+def local_crew(
+    items: Iterable[Chunk | FileFault], jobs: int, pays: int
+) -> Iterator[tuple[Crew, Iterable[Chunk | FileFault]]]:
+    """So many processes, and the items for them.
+
+    ``EVERY_CORE`` is this process alone where there are no more characters than make several of them pay.
+    """
+    jobs, items = _jobs_for(items, pays) if jobs == EVERY_CORE else (jobs, items)
+    with processes(jobs) as executor:
+        yield Crew(executor, 0 if jobs == 1 else AHEAD + 2 * jobs), items
+
+
+def _jobs_for(items: Iterable[Chunk | FileFault], pays: int) -> tuple[int, Iterable[Chunk | FileFault]]:
+    items = iter(items)
+    first: list[Chunk | FileFault] = []
+    characters = 0
+    for item in items:
+        first.append(item)
+        characters += len(item.text) if isinstance(item, Chunk) else 0
+        if characters > pays and len(first) > 1:
+            return os.cpu_count() or 1, chain(first, items)
+    return 1, first
 
 
 @contextmanager

@@ -1,8 +1,13 @@
 """Loading: every game once, every bad one named, counts that add up, and a file that is never torn."""
 
+import gc
+import os
+import signal
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterable
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 
@@ -10,11 +15,19 @@ import duckdb
 import pytest
 from prefrec.pipelines import load as loading
 from prefrec.pipelines.archive import ArchiveError, writing
-from prefrec.pipelines.load import EVERY_CORE, Summary, load
+from prefrec.pipelines.database import insert
+from prefrec.pipelines.engines import ENGINES, Engine
+from prefrec.pipelines.extract import extract
+from prefrec.pipelines.load import Summary, load
+from prefrec.pipelines.running import EVERY_CORE, Here, in_order
 from prefrec.pipelines.schema import TABLES
 from prefrec.pipelines.scoring_tables import SCORING_TABLES
+from prefrec.pipelines.tables import SCHEMA, Tables
+from typer.testing import CliRunner
 
+from prefrec.cli import app
 from prefrec.generate.games import games
+from prefrec.source import Chunk, FileFault
 from prefrec.variant import load as variant
 from prefrec.writer import dump_game
 
@@ -186,6 +199,94 @@ def test_workers_do_not_change_the_archive(tmp_path: Path, monkeypatch: pytest.M
 def test_small_inputs_need_no_workers(tmp_path: Path) -> None:
     """With every core allowed a small file is still read."""
     assert counts(load(tmp_path / "a.duckdb", [write(tmp_path / "a.pref", RECORD)], EVERY_CORE)) == (1, 1, 0, 0, 0)
+
+
+def test_no_more_is_under_way_than_there_may_be() -> None:
+    """However long the input is, it is read no further than the work reaches."""
+    taken: list[int] = []
+    submitted: list[int] = []
+
+    def submit(number: int) -> "Future[int]":
+        submitted.append(number)
+        assert len(submitted) <= len(taken) + 4
+        return Here().submit(lambda: -number)
+
+    for item in in_order(iter(range(20)), submit, 3):
+        assert not isinstance(item, FileFault)
+        assert item[1] == -item[0]
+        taken.append(item[0])
+    assert taken == submitted == list(range(20))
+
+
+def dies(chunk: Chunk) -> Tables:
+    """Kills its process at one of the chunks."""
+    if "Bot 2" in chunk.text:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return extract(chunk)
+
+
+needs_kill = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
+
+
+@needs_kill
+def test_a_process_that_is_killed_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is stored: the archive is not there, or as before; the command says so in a line and ends with 2."""
+    archive, source = tmp_path / "a.duckdb", big(tmp_path)
+    monkeypatch.setattr(loading, "SIZE", 1 << 12)
+    monkeypatch.setitem(ENGINES, "fast", Engine(lambda *_: dies, 0))
+    monkeypatch.setattr("prefrec.pipelines.running.os.cpu_count", lambda: 2)
+    for before in ("", RECORD):
+        if before:
+            load(archive, [write(tmp_path / "a.pref", before)], engine="reference")
+        held = archive.read_bytes() if before else None
+        done = CliRunner().invoke(app, ["load", str(archive), source])
+        told = "error: a process that was reading has been killed, perhaps for want of memory; nothing was changed\n"
+        assert (done.exit_code, done.stderr) == (2, told)
+        assert (archive.read_bytes() if archive.exists() else None) == held
+
+
+ENDLESS = """
+import sys, time
+from functools import partial
+from prefrec.pipelines import load
+from prefrec.pipelines.running import in_order, processes
+
+def work(number):
+    while number:
+        time.sleep(60)
+
+if __name__ == "__main__":
+    with processes(2) as executor:
+        for item, _ in in_order(range(3), partial(executor.submit, work), 2):
+            print("ready", flush=True)
+"""
+
+
+@needs_kill
+def test_an_interrupt_waits_for_nobody(tmp_path: Path) -> None:
+    """However long the others would still be at work, they end with the process that is interrupted."""
+    script = tmp_path / "endless.py"
+    script.write_text(ENDLESS)
+    process = subprocess.Popen(
+        [sys.executable, script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    os.killpg(process.pid, signal.SIGINT)
+    _, told = process.communicate()
+    assert told.splitlines()[-1] == "KeyboardInterrupt"
+    assert "Process Spawn" not in told
+
+
+def test_a_transaction_lets_go_of_what_is_stored(tmp_path: Path) -> None:
+    """However much goes into it, no rows wait in memory for its end."""
+    with writing(tmp_path / "a.duckdb") as connection:
+        frame = SCHEMA["unread_deals"].to_frame().clear(1)
+        held = weakref.ref(frame)
+        insert(connection, "unread_deals", frame)
+        del frame
+        gc.collect()
+        assert held() is None
 
 
 def test_a_failure_leaves_the_archive_as_it_was(tmp_path: Path) -> None:

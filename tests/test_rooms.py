@@ -119,6 +119,8 @@ OWNERS = {
     "duckdb": {"pipelines"},
     "xlsxwriter": {"convert"},
     "openskill": {"pipelines"},
+    "distributed": {"pipelines"},
+    "fsspec": {"pipelines"},
     "altair": {"pipelines"},
     "vl_convert": {"pipelines"},
     "jinja2": {"pipelines"},

@@ -11,7 +11,7 @@ from prefrec.intake import chunks, sources
 from prefrec.pipelines.archive import ArchiveError
 from prefrec.pipelines.dataset.manifest import About
 from prefrec.pipelines.dataset.publish import Published, PublishError, Wish, check_place, publish
-from prefrec.pipelines.load import EVERY_CORE
+from prefrec.pipelines.running import EVERY_CORE
 from prefrec.referee.header import is_date
 from prefrec.source import Chunk, FileFault
 

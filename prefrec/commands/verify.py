@@ -5,7 +5,7 @@ from pathlib import Path
 from prefrec.commands.console import CLEAN, PROBLEMS, advancing, counted, refuse, say, write_lines
 from prefrec.pipelines.dataset.manifest import ManifestError
 from prefrec.pipelines.dataset.verify import verify
-from prefrec.pipelines.load import EVERY_CORE
+from prefrec.pipelines.running import EVERY_CORE
 from prefrec.render.cells import plain
 
 
