@@ -14,8 +14,8 @@ from prefrec.pipelines.extract import Names
 from prefrec.pipelines.folders import Folder, folder_at
 from prefrec.pipelines.load import Extracted, Progress, Summary, items_of, no_progress, store
 from prefrec.pipelines.own_rules import add_rules
-from prefrec.pipelines.parts import READERS, VERSIONS, Entry, done_in, name_of, read_part, write_part
-from prefrec.pipelines.running import EVERY_CORE, Crew, in_order, local_crew
+from prefrec.pipelines.parts import READERS, VERSIONS, done_in, name_of, read_part, write_part
+from prefrec.pipelines.running import EVERY_CORE, Crew, Here, in_order, local_crew
 
 from prefrec.shelf import RELEASED, Shelf
 from prefrec.source import Chunk, FileFault
@@ -33,11 +33,11 @@ WISH = Wish()
 
 
 class Made(NamedTuple):
-    """A chunk without its text, the characters that it had, and its part."""
+    """A chunk without its text, the characters that it had, and the name of its part."""
 
     chunk: Chunk
     characters: int
-    entry: Entry
+    name: str
 
 
 def load_by_parts(
@@ -70,29 +70,25 @@ def make(
     done = done_in(folder_at(place))
     work = partial(write_part, place, ENGINES[wish.engine].made(wish.shelf, wish.also), VERSIONS)
 
-    def submit(chunk: Chunk) -> "Future[Entry]":
+    def submit(chunk: Chunk) -> "Future[str]":
         name = name_of(chunk, wish.shelf, wish.also)
-        return _finished(done[name]) if name in done else crew.executor.submit(work, chunk, name)
+        if name in done:
+            return Here().submit(str, name)
+        return crew.executor.submit(work, chunk, name)
 
     for item in in_order(items, submit, crew.ahead):
         if isinstance(item, FileFault):
             yield item
             continue
-        chunk, entry = item
-        done[entry.name] = entry
+        chunk, name = item
+        done.add(name)
         progress(chunk.source, len(chunk.text))
-        yield Made(chunk._replace(text=""), len(chunk.text), entry)
-
-
-def _finished(entry: Entry) -> "Future[Entry]":
-    future: Future[Entry] = Future()
-    future.set_result(entry)
-    return future
+        yield Made(chunk._replace(text=""), len(chunk.text), name)
 
 
 def _taken(
     made: Iterable[Made | FileFault], folder: Folder, threads: Executor
 ) -> Iterator[Extracted | FileFault]:
     """The tables of every part, some of them fetched ahead."""
-    for item in in_order(made, lambda part: threads.submit(read_part, folder, part.entry), 2 * READERS):
+    for item in in_order(made, lambda part: threads.submit(read_part, folder, part.name), 2 * READERS):
         yield item if isinstance(item, FileFault) else Extracted(item[0].chunk, item[0].characters, item[1])

@@ -56,15 +56,12 @@ class LocalFolder:
         return (self.root / path).read_bytes()
 
     def write(self, path: str, data: bytes) -> None:
-        """Beside its place first, and in its place when it is on the disk."""
+        """Beside its place first, and in its place when it is whole."""
         target = self.root / path
         target.parent.mkdir(parents=True, exist_ok=True)
         new = target.with_name(f".{target.name}.{uuid4().hex}")
         try:
-            with new.open("xb") as stream:
-                stream.write(data)
-                stream.flush()
-                os.fsync(stream.fileno())
+            new.write_bytes(data)
             os.replace(new, target)  # noqa: PTH105 - the one call that promises to be atomic
         except BaseException:
             new.unlink(missing_ok=True)

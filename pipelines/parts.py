@@ -59,6 +59,10 @@ def _file(table: str, name: str) -> str:
     return f"{table}/{name}.parquet"
 
 
+def _entry_file(name: str) -> str:
+    return f"{_MANIFEST}/{name}.json"
+
+
 def name_of(chunk: Chunk, shelf: Shelf, also: Names, versions: Versions = VERSIONS) -> str:
     """The name of the part of a chunk: 32 hexadecimal digits over all that decides what is in it.
 
@@ -70,10 +74,11 @@ def name_of(chunk: Chunk, shelf: Shelf, also: Names, versions: Versions = VERSIO
     return told.hexdigest()[:32]
 
 
-def write_part(place: str, read: Extract, versions: Versions, chunk: Chunk, name: str) -> Entry:
-    """Make the part of a chunk and enter it in the manifest of the folder at ``place``. What a worker does.
+def write_part(place: str, read: Extract, versions: Versions, chunk: Chunk, name: str) -> str:
+    """Make the part of a chunk, enter it in the manifest of the folder at ``place``, and give its name.
 
-    Raises OSError where the worker has other versions than it should have, or a file cannot be written.
+    This is what a worker does. Raises OSError where it has other versions than it should have, or a file cannot
+    be written.
     """
     if versions != VERSIONS:
         needed = f"it needs {versions.program} with schema {versions.schema}"
@@ -87,17 +92,17 @@ def write_part(place: str, read: Extract, versions: Versions, chunk: Chunk, name
             pieces[table] = Piece(frame.height, len(data), sha256(data).hexdigest())
     about = {"part": name, "source": chunk.source, "line": chunk.line, "game": chunk.game, **versions._asdict()}
     about["tables"] = {table: piece._asdict() for table, piece in pieces.items()}
-    folder.write(f"{_MANIFEST}/{name}.json", json.dumps(about, ensure_ascii=False, indent=1).encode())
-    return Entry(name, pieces)
+    folder.write(_entry_file(name), json.dumps(about, ensure_ascii=False, indent=1).encode())
+    return name
 
 
-def done_in(folder: Folder) -> dict[str, Entry]:
-    """The parts that are there and whole as far as their lengths tell, by their names."""
+def done_in(folder: Folder) -> set[str]:
+    """The names of the parts that are there and whole, as far as their lengths tell."""
     sizes = folder.sizes()
     names = [path for path in sizes if path.startswith(f"{_MANIFEST}/")]
     with ThreadPoolExecutor(READERS) as threads:
-        found = [_entry_of(data) for data in threads.map(folder.read, names)]
-    return {entry.name: entry for entry in found if entry is not None and entry.sizes.items() <= sizes.items()}
+        found = map(_entry_of, threads.map(folder.read, names))
+        return {entry.name for entry in found if entry is not None and entry.sizes.items() <= sizes.items()}
 
 
 def _entry_of(data: bytes) -> Entry | None:
@@ -109,11 +114,18 @@ def _entry_of(data: bytes) -> Entry | None:
         return None
 
 
-def read_part(folder: Folder, entry: Entry) -> Packed:
+def read_part(folder: Folder, name: str) -> Packed:
     """The tables of a part. Raises OSError where one of its files is gone or is not what was written."""
+    entry = _entry_of(folder.read(_entry_file(name)))
+    if entry is None:
+        raise _damaged(_entry_file(name))
     found: dict[str, bytes] = {}
     for table, piece in entry.pieces.items():
-        found[table] = folder.read(_file(table, entry.name))
+        found[table] = folder.read(_file(table, name))
         if sha256(found[table]).hexdigest() != piece.sha256:
-            raise OSError(errno.EIO, "the file is damaged; remove it and load again", _file(table, entry.name))
+            raise _damaged(_file(table, name))
     return Packed(found, of_parquet)
+
+
+def _damaged(path: str) -> OSError:
+    return OSError(errno.EIO, "the file is damaged; remove it and load again", path)

@@ -336,7 +336,7 @@ def test_a_file_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest
 
     folder = LocalFolder(tmp_path)
     folder.write("deals/one", b"1")
-    monkeypatch.setattr("prefrec.pipelines.folders.os.fsync", full)
+    monkeypatch.setattr("prefrec.pipelines.folders.os.replace", full)
     with pytest.raises(OSError, match="No space left"):
         folder.write("deals/one", b"22")
     assert files(tmp_path) == {"deals/one": b"1"}
