@@ -1,5 +1,7 @@
 """Parts: the archive that is filled from them, their names, and what becomes of half a run."""
 
+import re
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -361,6 +363,22 @@ def test_from_the_command_line(sources: list[str], tmp_path: Path) -> None:
     parted = run(app, ["load", str(tmp_path / "b.duckdb"), *sources, "--parts", str(tmp_path / "parts")])
     assert (parted.exit_code, parted.stdout) == (direct.exit_code, direct.stdout)
     assert content(tmp_path / "a.duckdb") == content(tmp_path / "b.duckdb")
+    slow = run(app, ["load", str(tmp_path / "c.duckdb"), *sources, "--engine", "reference"])
+    assert (slow.exit_code, slow.stdout) == (direct.exit_code, direct.stdout)
     refused = run(app, ["load", str(tmp_path / "c.duckdb"), *sources, "--cluster", "tcp://10.0.0.1:8786"])
     assert refused.exit_code == 2
     assert "--cluster needs --parts" in refused.stderr
+
+
+def test_the_page_says_what_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands of SCALING.md that need no cluster run, and its SQL has an answer."""
+    page = Path(engines.__file__).with_name("SCALING.md").read_text(encoding="utf-8")
+    (tmp_path / "records").mkdir()
+    shutil.copy(DATA / "samples.pref", tmp_path / "records")
+    monkeypatch.chdir(tmp_path)
+    commands = [line for line in page.splitlines() if line.startswith("prefrec ") and "--cluster" not in line]
+    assert len(commands) >= 2
+    for command in commands:
+        assert CliRunner().invoke(app, command.split()[1:]).exit_code == 0, command
+    (sql,) = re.findall(r"```sql\n(.*?)```", page, re.DOTALL)
+    assert duckdb.sql(sql).fetchall()
