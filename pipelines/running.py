@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import chain
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import NamedTuple, ParamSpec, TypeVar
 
 from prefrec.garbage import collect_seldom
@@ -98,7 +100,7 @@ def processes(jobs: int) -> Iterator[Executor]:
         yield Here()
         return
     before = multiprocessing.active_children()
-    executor = _Workers(jobs, multiprocessing.get_context("spawn"), collect_seldom)
+    executor = _Workers(jobs, multiprocessing.get_context("spawn"), _begin)
     try:
         yield executor
     except BaseException as stop:
@@ -110,6 +112,17 @@ def processes(jobs: int) -> Iterator[Executor]:
         raise
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """In a new process: it ends with the one that it works for, however that one ends."""
+    collect_seldom()
+    Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
+
+
+def _end_with(first: BaseProcess) -> None:
+    first.join()
+    os._exit(1)
 
 
 class _Workers(ProcessPoolExecutor):

@@ -246,7 +246,7 @@ def test_a_process_that_is_killed_is_told(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 ENDLESS = """
-import sys, time
+import time
 from functools import partial
 from prefrec.pipelines import load
 from prefrec.pipelines.running import in_order, processes
@@ -257,25 +257,40 @@ def work(number):
 
 if __name__ == "__main__":
     with processes(2) as executor:
-        for item, _ in in_order(range(3), partial(executor.submit, work), 2):
+        for _ in in_order(range(3), partial(executor.submit, work), 2):
             print("ready", flush=True)
 """
 
 
-@needs_kill
-def test_an_interrupt_waits_for_nobody(tmp_path: Path) -> None:
-    """However long the others would still be at work, they end with the process that is interrupted."""
-    script = tmp_path / "endless.py"
+def endless(folder: Path) -> subprocess.Popen[str]:
+    """A process with others that never come to an end."""
+    script = folder / "endless.py"
     script.write_text(ENDLESS)
     process = subprocess.Popen(
         [sys.executable, script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
     assert process.stdout is not None
     assert process.stdout.readline() == "ready\n"
+    return process
+
+
+@needs_kill
+def test_an_interrupt_waits_for_nobody(tmp_path: Path) -> None:
+    """However long the others would still be at work, they end with the process that is interrupted."""
+    process = endless(tmp_path)
     os.killpg(process.pid, signal.SIGINT)
     _, told = process.communicate()
     assert told.splitlines()[-1] == "KeyboardInterrupt"
     assert "Process Spawn" not in told
+
+
+@needs_kill
+def test_nobody_is_left_behind(tmp_path: Path) -> None:
+    """Nor do they outlive a process that is killed."""
+    process = endless(tmp_path)
+    process.kill()
+    process.communicate(timeout=60)  # its streams are open until the last of them is gone
+    assert process.returncode == -signal.SIGKILL
 
 
 def test_a_transaction_lets_go_of_what_is_stored(tmp_path: Path) -> None:
