@@ -70,8 +70,8 @@ def _loaded(run: Run) -> Told:
 
 
 def _counted(run: Run) -> Told:
-    (games,), (deals,) = (numbers(run.output, rf"([\d,]+) {word}s?\b") or (0,) for word in ("game", "deal"))
-    return {"games": games, "deals": deals}
+    total = json.loads(run.output)["total"]
+    return {"games": total["games"], "deals": total["deals"]}
 
 
 def _matched(run: Run) -> Told:
@@ -94,7 +94,7 @@ HEADLINE = ("six-of-spades", "whist-cost", "fail-rate")
 _ALL = "notation, rules, score"
 
 OURS = (
-    Job("count", "prefrec", "", ".pref", "nothing", (*_PREFREC, "count", "{input}"), _counted),
+    Job("count", "prefrec", "", ".pref", "nothing", (*_PREFREC, "count", "--format", "json", "{input}"), _counted),
     Job("read", "prefrec", "", ".pref", "notation", (*_INSIDE, "read", "{input}"), _json),
     Job("check-reference", "prefrec", "", ".pref", _ALL,
         (*_PREFREC, "check", "--engine", "reference", "{input}"), _checked),

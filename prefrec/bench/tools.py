@@ -1,7 +1,6 @@
 """The programs that are measured, whether they are here, and the machine they run on."""
 
 import importlib.util
-import inspect
 import os
 import platform
 import shutil
@@ -16,7 +15,6 @@ from prefrec import __version__
 from prefrec.bench.jobs import Job
 
 _MORE_PLACES = "/usr/games"  # where Debian puts pgn-extract, on no path of root's
-_PREFREC_WORDS = 3  # the interpreter, -m, prefrec
 
 
 class Tool(NamedTuple):
@@ -105,18 +103,6 @@ def missing_line(absent: Sequence[str]) -> str:
 
 
 def is_possible(job: Job, absent: Iterable[str]) -> bool:
-    """Whether everything that a job needs is here; of our own commands, whether this version has it."""
-    if job.tool in TOOLS:
-        return not {job.tool, TOOLS[job.tool].needs} & set(absent)
-    if job.words[1:_PREFREC_WORDS] != ("-m", "prefrec"):
-        return True
-    options = _options().get(job.words[_PREFREC_WORDS])
-    asked = {word.removeprefix("--") for word in job.words if word.startswith("--")}
-    return options is not None and asked <= options
+    """Whether everything that a job needs is here."""
+    return job.tool not in TOOLS or not {job.tool, TOOLS[job.tool].needs} & set(absent)
 
-
-def _options() -> dict[str, set[str]]:
-    """The parameters of every command of ours."""
-    from prefrec.cli import COMMANDS
-
-    return {command.__name__: set(inspect.signature(command).parameters) for command in COMMANDS}
