@@ -269,12 +269,15 @@ def other_words(rng: Random, text: str) -> str:
     one, other = sorted(rng.choices(range(11), k=2))
     split = {hands[0]: one, hands[1]: other - one, hands[2]: 10 - other}
     contract = bid if rng.random() < 0.7 else rng.choice(OTHER_CONTRACTS)
+    (dealer,) = re.findall(r"(?m)^deal \d+ ([SWNE])", text[: last.start()])[-1:]
+    who = f"{declarer}+{dealer}" if contract == "misere" and dealer not in hands and rng.random() < 0.7 else declarer
     choice = f"{rng.choice(('open', 'closed'))} {rng.choice(behind)}{rng.choice(('', '', '', ' dark', ' 3'))}"
     lines = {
         "auction " + " ".join(f"{seat}:{word}" for seat, word in zip(callers, said, strict=True)): 1,
         discard_text(Cards(canonical_order(CARDS[card] for card in last[1].split()))): 0.95,
-        f"contract {declarer}:{contract}": 1, f"answers {' '.join(answers)}": 0.9,
-        choice: 0.4, f"claim _ {' '.join(f'{seat}:{split[seat]}' for seat in hands if split[seat])}": 0.7,
+        f"contract {who}:{contract}": 1, f"answers {' '.join(answers)}": 0.9,
+        choice: 0.4,
+        f"claim {rng.choice(('_', *hands))} {' '.join(f'{seat}:{split[seat]}' for seat in hands if split[seat])}": 0.7,
     }  # fmt: skip
     kept = [line for line, share in lines.items() if rng.random() < share]
     head = re.sub("(?m)^detail: full\n", "", text[: last.end(1)]) if rng.random() < 0.7 else text[: last.end(1)]
@@ -309,7 +312,7 @@ _LISTS = re.compile(r"(?m)^(?:[a-z]+|hand [SWNE]|[0-9]+ [SWNE])( .+)$")
 _LINE = re.compile(r"(?m)^.+$")
 _CONTRACT = re.compile(r"(?m)(?<=^contract [SWNE]:).+$")
 OTHER_KINDS = ("end", "clock", "closed", "open", "final", "sheet", "score", "1", "10", "claim", "if", "answers")
-OTHER_CALLS = ("pass", "hold", "misere", "6s", "6n", "7h", "8s", "9d", "10n", "9s/solo", "6s/dark")
+OTHER_CALLS = ("pass", "hold", "misere", "misere", "6s", "6n", "7h", "8s", "9d", "10n", "9s/solo", "6s/dark")
 OTHER_CONTRACTS = ("6s", "6c", "7n", "8d", "10h", "misere", "7-3", "6-2", "6_", "_", "9s/solo", "misere/solo")
 _KINDS = re.compile(r"(?m)^(?:[a-z]+|[0-9]+)(?= )")
 

@@ -17,6 +17,8 @@ from own_rules import AGREED, own_file
 from prefrec.pipelines.checking import Said, by_columns, by_reference
 from prefrec.pipelines.extract import extract
 from prefrec.pipelines.fast import kept
+from prefrec.pipelines.fast.context import CONTEXTS
+from prefrec.pipelines.fast.facts import AUCTIONS, CLAIMS, WORDS
 from random_games import random_rules
 
 from prefrec.check import check
@@ -142,6 +144,8 @@ def turned(game: Game, turns: int) -> Game:
 def test_nothing_changes_where_all_that_is_known_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is kept of earlier chunks saves time, and decides nothing."""
     monkeypatch.setattr(kept, "MANY", 0)
+    for answers in (AUCTIONS, CLAIMS, CONTEXTS, WORDS):
+        monkeypatch.setattr(answers, "most", 2)
     texts = [*sound()[:12], *(SLIPS["another number"](Random(place), text) for place, text in enumerate(sound()[:12]))]
     for size in (5, 24):
         assert assert_agree("forgotten", texts, size) == assert_agree("forgotten", texts, size)
