@@ -13,8 +13,8 @@ from prefrec.cli import app
 
 SAMPLES = Path(__file__).parents[1] / "data"
 COMMANDS = (
-    "check", "fmt", "count", "show", "score", "sheet", "explain", "variants", "generate", "convert", "dedup", "anonymise",
-    "load", "query", "players", "rate", "report", "publish", "verify", "demo",
+    "check", "fmt", "count", "show", "score", "sheet", "explain", "variants", "generate", "convert", "dedup",
+    "anonymise", "load", "query", "players", "rate", "report", "publish", "verify", "demo",
 )
 
 

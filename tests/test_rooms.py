@@ -100,8 +100,8 @@ MAY_IMPORT = {
     "variants": "",
     "pipelines": (
         "line all_pass answers auction cards check codes contracts convert diagnostics facts_text garbage identity"
-        " intake notation outcome play ledger persons posting_rules record referee render rescoring scoring seats settlement"
-        " sheet shelf show source spelling variant whisting writer"
+        " intake notation outcome play ledger persons posting_rules record referee render rescoring scoring seats"
+        " settlement sheet shelf show source spelling variant whisting writer"
     ),
     "commands": "*",
     "bench": "*",

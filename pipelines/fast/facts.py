@@ -60,7 +60,7 @@ def _auction(text: bytes) -> Auction | None:
     if deal is None or deal.auction is None or not deal.auction.is_complete or _is_marked(deal.auction):
         return None
     spoken = [call.seat for call in deal.auction.calls if call.word != PASS]
-    has_misere = any([call.word == MISERE for call in deal.auction.calls])
+    has_misere = any(call.word == MISERE for call in deal.auction.calls)
     return Auction(deal.auction, has_misere, tuple([spoken.count(seat) for seat in SEATS]))
 
 
