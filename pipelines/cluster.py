@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.util import find_spec
+from logging import ERROR, getLogger
 
 from prefrec.pipelines.folders import EXTRA
 from prefrec.pipelines.parts import VERSIONS, Versions
@@ -36,6 +37,7 @@ def cluster(address: str) -> Iterator[Crew]:
         raise ClusterError(f"{address}: that is no address of a Dask scheduler", "tcp://10.0.0.1:8786 is one")
     from distributed import Client, KilledWorker
 
+    getLogger("distributed.client").setLevel(ERROR)  # it warns of lost work, which is done again
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as fault:
