@@ -285,6 +285,8 @@ def other_words(rng: Random, text: str) -> str:
 
 
 STRAY_TAGS = (
+    "x- a: b", "x-a b: c", "x-(a): b", "x-a,b: c", "x-a;b: c", "x-a:b: c", "X-a:b: c", "x-a :b", "x-a : b", "S.x- a: b",
+    "S.x-a:b: c", "x-a_b: c", "x-a.b-c: d", "x-é: d", "x-a\u0301: b", "x-7: b", "x-*: b", "event:a: b", "S:a: b",
     "site: a;b", "site: a ; b", "site: ;b", "site: ; b", "site:a", "site:  a", "site: a ", "site: ", "site:",
     "site: a  b", "site: e\u0301", "site: й", "site: и\u0306", "site: a\xa0b", "site: \t", "site: a\rb",
     "site: %prefrec 1", "site: a: b", "Site: a", "сайт: a", "место: a", "x-a: b", "X-a: b", "x-A: b", "x-a:b",

@@ -8,6 +8,7 @@ from prefrec.pipelines.fast.kept import kept
 
 from prefrec.facts_text import tag_text
 from prefrec.identity import facts
+from prefrec.notation.lines import KEY
 from prefrec.notation.reader import STRANGE
 from prefrec.record import Tag
 from prefrec.referee.header import check_tags
@@ -56,9 +57,10 @@ class _Known(NamedTuple):
 
 def _known(line: str) -> _Known | None:
     key, _, value = line.partition(": ")
-    tag = Tag(key, value)
+    tag, begins = Tag(key, value), KEY.match(line)
     is_canonical = (
-        value and key == canonical_key(key) and value == canonical_value(key, value) and line == tag_text(tag)
+        begins and begins[1] == key == canonical_key(key) and value and value == canonical_value(key, value)
+        and line == tag_text(tag)
     )
     # Who plays for whom is left to the reference.
     if not is_canonical or key.endswith(".sub") or any(check_tags((tag,), HEADER_ORDER)):
