@@ -1,7 +1,7 @@
 """Two engines on one text: whatever the fast one certifies must be what the reference says of it.
 
-Parts that are declined are read by the reference, so only the certified ones can be wrong. What is checked of a
-chunk is told by ``disagreement``; where there is one, ``assert_agree`` fails with the smallest text that has it.
+Parts that are declined are read by the reference, so only the certified ones can be wrong. What is wrong with a
+chunk is told by ``disagreement``; where anything is, ``assert_agree`` fails with the smallest text that has it.
 """
 
 import re
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
 from traceback import format_exc
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 import pytest
 from polars.testing import assert_frame_equal
@@ -66,19 +66,25 @@ def difference(fast: Tables, reference: Tables) -> str:
     return ""
 
 
-def disagreement(chunk: Chunk, shelf: Shelf = RELEASED) -> str:
-    """What is wrong with the parts into which the fast path cuts a chunk, its kind in the first line; or nothing."""
+def examined(chunk: Chunk, shelf: Shelf = RELEASED) -> tuple[str, tuple[Part, ...]]:
+    """What is wrong with the parts into which the fast path cuts a chunk, its kind in the first line, or nothing; and
+    these parts. Only what is certified is read by the reference."""
     try:
         parts = certify(chunk, shelf)
     except Exception as fault:  # whatever it is, nothing may be raised for a bad record
-        return f"raised {type(fault).__name__}\n{format_exc()}"
+        return f"raised {type(fault).__name__}\n{format_exc()}", ()
     found = wrong_cut(chunk, parts)
     for part in parts:
         if not found and part.tables is not None:
             reference = extract(part.chunk, shelf)
             is_silent = part.tables["diagnostics"].is_empty() and reference["diagnostics"].is_empty()
             found = difference(part.tables, reference) if is_silent else f"certified\n{reference['diagnostics']}"
-    return found
+    return found, parts
+
+
+def disagreement(chunk: Chunk, shelf: Shelf = RELEASED) -> str:
+    """What is wrong with what the fast path certifies of a chunk."""
+    return examined(chunk, shelf)[0]
 
 
 def wrong_cut(chunk: Chunk, parts: Sequence[Part]) -> str:
@@ -136,13 +142,19 @@ def assert_agree(
     tally, texts = Tally(), iter(texts)
     while some := list(islice(texts, size)):
         chunk = Chunk("a.pref", "".join(some), LINE, GAME)
-        for wrong in (disagreement, whole_difference) if whole else (disagreement,):
-            if told := wrong(chunk, shelf):
-                small = smallest(chunk, _is_told(wrong, told, shelf))
-                told = wrong(small, shelf)
-                pytest.fail(f"{wrong.__name__}, seed {seed}\n{told}\n{small.text}\n{small.text!r}", pytrace=False)
-        tally = tally.plus(certify(chunk, shelf))
+        told, parts = examined(chunk, shelf)
+        if told:
+            _fail(seed, chunk, shelf, disagreement, told)
+        if whole and (told := whole_difference(chunk, shelf)):
+            _fail(seed, chunk, shelf, whole_difference, told)
+        tally = tally.plus(parts)
     return tally
+
+
+def _fail(seed: object, chunk: Chunk, shelf: Shelf, wrong: Wrong, told: str) -> NoReturn:
+    small = smallest(chunk, _is_told(wrong, told, shelf))
+    told = wrong(small, shelf)
+    pytest.fail(f"{wrong.__name__}, seed {seed}\n{told}\n{small.text}\n{small.text!r}", pytrace=False)
 
 
 def mixed_up(rng: Random, broken: Iterable[str], sound: Sequence[str], share: float = 0.05) -> Iterator[str]:
