@@ -26,10 +26,12 @@ from prefrec.codes import all_codes
 from prefrec.generate import MUTATORS, Style, broken, games
 from prefrec.generate.edits import Sample, mutated, sample_of
 from prefrec.generate.rounds import stated
+from prefrec.outcome import Number
 from prefrec.record import Game
 from prefrec.shelf import RELEASED, Shelf, own_variants
 from prefrec.source import Chunk
-from prefrec.variant import Variant, convention_text, known_variants, load, override
+from prefrec.variant import CONVENTIONS, Variant, convention_text, known_variants, load, override
+from prefrec.variant.page import HINTS
 from prefrec.writer import dump_game
 
 # Generated games over all tables; PREFREC_GAMES=100000 for the long run.
@@ -110,12 +112,18 @@ PLAYING = {
 }  # fmt: skip
 
 
+NUMBERS = tuple([key for key in CONVENTIONS if HINTS[key].__origin__ == Number])
+
+
 def agreed_rules(rng: Random) -> Variant:
     """A released variant, and some of all conventions drawn anew."""
     variant = random_rules(rng)
     for key, texts in PLAYING.items():
         if key in variant.unstated or rng.random() < 0.2:
             variant = override(variant, key, rng.choice(texts))
+    for key in NUMBERS:
+        if rng.random() < 0.02:
+            variant = override(variant, key, f"{rng.randint(1, 40)}/{rng.choice((1, 1, 2, 3, 4, 5, 6, 7, 12))}")
     return stated(variant)
 
 
@@ -139,6 +147,26 @@ def turned(game: Game, turns: int) -> Game:
     (checked,) = check(text)
     assert checked.game is not None
     return checked.game
+
+
+# Each brings numbers that no line of a record can tell, or that have no room in a column.
+NINES = "999999999"
+HUGE = (
+    {"whist_factor": NINES}, {"hill_factor": NINES, "hill_rate": NINES}, {"misere_hill": f"{NINES}/7"},
+    {"hill_rate": "999999", "hill_factor": "9999"}, {"hill_rate": "1/999999998", "whists_per_pool_point": f"1/{NINES}"},
+    {"hill_rate": f"{NINES}/999999998"}, {"whist_factor": f"{NINES}/12"}, {"help_rate": NINES, "pool_target": "2"},
+)
+
+
+@pytest.mark.parametrize("agreed", HUGE, ids=str)
+def test_numbers_of_any_size(agreed: dict[str, str]) -> None:
+    """A line may tell nine digits, whatever a table agrees on; and one such game spoils none of the others."""
+    variant = load_stated("sochi")
+    for key, text in agreed.items():
+        variant = override(variant, key, text)
+    texts = [dump_game(game) for game in short_games(f"huge {SEED}", variant, 3, 8)]
+    assert_agree((SEED, agreed), texts, 1)
+    assert assert_agree(SEED, sound()[:2], 2) == Tally(2, 2)
 
 
 def test_nothing_changes_where_all_that_is_known_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,10 +16,12 @@ from prefrec.pipelines.fast import replay
 from prefrec.pipelines.fast.cards import BIT, NONE, dealt
 from prefrec.pipelines.fast.certify import certify
 from prefrec.pipelines.fast.context import CONTEXTS
-from prefrec.pipelines.fast.entries import SLOT, WHOLE, Totals, entry_of, sheet_of
+from prefrec.pipelines.fast.entries import LARGEST, SLOT, SLOTS, WHOLE, entry_of, sheet_of
+from prefrec.pipelines.fast.entries import line_of as totals_text
 from prefrec.pipelines.fast.facts import WORDS
 from prefrec.pipelines.fast.layout import layout_of
 from prefrec.pipelines.fast.outcomes import TALON_UNITS
+from prefrec.pipelines.fast.sheets import Lines, are_told, totals_of
 from score_tables import TABLES, VARIANTS, outcomes
 
 from prefrec.cards import CARD_NAMES, SUIT_MASKS, canonical_order, card_text, mask_of
@@ -332,13 +334,13 @@ def context():
     return CONTEXTS[RELEASED, (("rules", "sochi 1"), *((seat, "") for seat in "SWNE"))]
 
 
-def random_entry(rng):
-    """Postings of any amounts on any places of the sheet."""
+def random_entry(rng, parts=(1, 1, 2, 3, 4, 6, 12)):
+    """Postings of any amounts on any places of the sheet; ``parts``: what they may be divided by."""
     postings = []
     for _ in range(rng.randint(1, 6)):
         column = rng.choice(("pool", "mountain", "whists"))
         seat, on = rng.sample(SEATS, 2)
-        amount = Fraction(rng.randint(-400, 400), rng.choice((1, 1, 2, 3, 4, 6, 12)))
+        amount = Fraction(rng.randint(-400, 400), rng.choice(parts))
         amount = amount.numerator if amount.denominator == 1 else amount
         postings.append(Posting(column, seat, on if column == "whists" else None, amount, "rule"))
     return tuple(postings)
@@ -347,21 +349,59 @@ def random_entry(rng):
 def test_totals_and_entries_are_written_as_the_writer_writes_them():
     """Running totals and the line of an entry, in twelfths inside, in fractions on paper."""
     rng = Random(1)
+    entries, sheets, first = [], [], []
     for _ in range(300):
-        totals, sheet = Totals("SWNE"), Sheet()
+        sheet = Sheet()
+        first += [len(entries)] * 6
         for _ in range(6):
-            postings = random_entry(rng)
-            entry = entry_of(context(), postings)
+            postings = random_entry(rng, (1, 1, 1, 1, 2, 3, 4, 6, 12) if rng.random() < 0.3 else (1,))
+            entries.append(entry_of(context(), postings))
             sheet = summed(sheet, postings)
-            assert entry.score.decode() == line_of("score", summed(Sheet(), postings), ())
-            totals.post(entry)
-            assert f"sheet{totals.line.decode()}" == line_of("sheet", sheet, "SWNE")
-            assert nonzero(sheet_of(totals.numbers)) == nonzero(sheet)
+            sheets.append(sheet)
+            assert entries[-1].score.decode() == line_of("score", summed(Sheet(), postings), ())
+    totals = totals_of(entries, np.array(first))
+    for numbers, sheet in zip(totals.T.tolist(), sheets, strict=True):
+        assert nonzero(sheet_of(numbers)) == nonzero(sheet)
+        assert f"sheet{totals_text(numbers, 'SWNE').decode()}" == line_of("sheet", sheet, "SWNE")
+    lines = [line_of("sheet", sheet, "SWNE") for sheet in sheets]
+    assert told(lines, totals, "SWNE").all()
+    for _ in range(3):
+        assert not told([mistyped(rng, line) for line in lines], totals, "SWNE").any()
+    assert not told([line_of("sheet", sheet, "SWN") for sheet in sheets], totals, "SWNE").any()
+
+
+def test_what_is_told_of_a_sheet_of_three():
+    """The fourth player has no column, and every number of the range that eight bytes hold is told, and beyond it."""
+    numbers = [*range(-1200, 1200), *range(9900, 10100), 10**6]
+    sheets = [Sheet({"S": number}, {"E": number}, {"WE": number}) for number in numbers]
+    totals = np.zeros((SLOTS, len(numbers)), np.int64)
+    for key in ((0, "S"), (1, "E"), (2, "WE")):
+        totals[SLOT[key]] = np.array(numbers) * WHOLE
+    lines = [line_of("final", sheet, "SWE") for sheet in sheets]
+    assert told(lines, totals, "SWE", b"final").all()
+    assert not told([line.replace("E:", "E:0", 1) for line in lines], totals, "SWE", b"final").any()
+    assert not told(lines[1:] + lines[:1], totals, "SWE", b"final").any()
+
+
+def told(lines, totals, players, word=b"sheet"):
+    """Of each line whether it tells these totals."""
+    text = "%prefrec 1\n" + "".join(lines)
+    layout = layout_of(text.encode())
+    return are_told(layout, Lines(word, layout.starts[1:], layout.ends[1:]), totals, [players] * len(lines))
+
+
+def mistyped(rng, line):
+    """The line with one sign of it lost, doubled or changed."""
+    at = rng.randrange(len(line) - 1)
+    sign = rng.choice([other for other in " :0123456789SWNE-/" if other != line[at]])
+    return line[:at] + rng.choice(("", sign, sign + line[at])) + line[at + 1 :]
 
 
 def test_what_is_no_multiple_of_a_twelfth_is_declined():
     """Fifths and sevenths are left to the reference."""
     for amount in (Fraction(1, 5), Fraction(3, 7), Fraction(1, 24)):
+        assert entry_of(context(), (Posting("pool", "S", None, amount, "rule"),)) is None
+    for amount in (LARGEST, -LARGEST, Fraction(LARGEST, 7)):
         assert entry_of(context(), (Posting("pool", "S", None, amount, "rule"),)) is None
     assert WHOLE % 12 == 0
 

@@ -6,7 +6,7 @@ from math import lcm
 from typing import NamedTuple
 
 from prefrec.pipelines.fast.context import Context
-from prefrec.pipelines.fast.entries import MOUNTAIN, POOL, SLOT, WHOLE, Totals, sheet_of
+from prefrec.pipelines.fast.entries import LARGEST, MOUNTAIN, POOL, SLOT, WHOLE, line_of, sheet_of
 from prefrec.pipelines.fast.kept import Kept
 
 from prefrec.diagnostics import Diagnostic
@@ -38,31 +38,37 @@ class Closing(NamedTuple):
     settlement: Mapping[str, Number]
 
 
-def closing_of(text: bytes, context: Context, end: End, totals: Totals) -> Closing | None:
+def closing_of(text: bytes, context: Context, end: End, totals: Sequence[int]) -> Closing | None:
     """What these lines say, if nothing is to be said of them: why the game ended, and else what the rules determine."""
     rest = text.removeprefix(b"\n")
     reason = rest[len(b"end ") : rest.find(b"\n")].decode() if rest.startswith(b"end ") else None
-    word = None if reason is None else Word(None if reason == "_" else reason, line=Line(["end", reason], 0))
-    if reason is not None and not fits("end", f"end {reason}"):
-        return None
-    if not context.kept(_may_end)[reason, tuple(totals.numbers[POOL:MOUNTAIN]), end]:
+    word = None if reason is None else context.kept(_ending)[reason]
+    settled, balances = _balances(context, totals)
+    # Why it ended is a matter of the pools where nothing says that it was over.
+    pools = tuple(totals[POOL:MOUNTAIN]) if reason == "closed" and (context.counts_deals or not end.is_over) else ()
+    if balances is None or (word is None) != (reason is None) or not context.kept(_may_end)[reason, pools, end]:
         return None
     lines = b"" if reason is None else f"end {reason}\n".encode()
     has_final = rest.startswith(b"final ", len(lines))
-    lines += b"final" + totals.line if has_final else b""
+    lines += b"final" + line_of(totals, context.players) if has_final else b""
     has_settlement = rest.startswith(b"settlement ", len(lines))
-    settled, balances = _balances(context, totals.numbers)
     lines += settled if has_settlement else b""
     # A line without a word parts the lines from the deals, and the game from the next.
     whole = b"\n" + lines if lines else b""
     return Closing(word, has_final, has_settlement, balances) if text in (whole, whole + b"\n") else None
 
 
+def _ending(_: Context, reason: str) -> Word | None:
+    """Why a game ended; None where no line says it so."""
+    line = f"end {reason}"
+    return Word(None if reason == "_" else reason, line=Line(line.split(), 0)) if fits("end", line) else None
+
+
 def _may_end(context: Context, of: tuple[str | None, tuple[int, ...], End]) -> bool:
     """Whether a game may end so with these pools (in twelfths)."""
     reason, pools, end = of
+    word = None if reason is None else context.kept(_ending)[reason]
     found: list[Diagnostic] = []
-    word = None if reason is None else Word(None if reason == "_" else reason, line=Line(["end", reason], 0))
     running = context.before._replace(
         sheet=sheet_of(pools), series=end.series, number=end.deals, deals=end.deals, over="over" if end.is_over else ""
     )
@@ -75,11 +81,11 @@ def _may_end(context: Context, of: tuple[str | None, tuple[int, ...], End]) -> b
 
 class _Weights(NamedTuple):
     """Weights of the slots for one player, those that are zero left out, over one denominator with the twelfths; and
-    a balance over it in words and as a number."""
+    a balance over it in words and as a number, None where a line has no room for it."""
 
     seat: str
     slots: tuple[tuple[int, int], ...]
-    told: Kept[int, tuple[bytes, Number]]
+    told: Kept[int, tuple[bytes, Number | None]]
 
 
 def _weights(context: Context, _: None) -> tuple[_Weights, ...]:
@@ -97,20 +103,30 @@ def _weights_of(seat: str, worth: Mapping[int, Fraction]) -> _Weights:
     common = lcm(*[weight.denominator for weight in worth.values()])
     whole = common * WHOLE
 
-    def told(amount: int) -> tuple[bytes, Number]:
+    def told(amount: int) -> tuple[bytes, Number | None]:
         number = exact(Fraction(amount, whole))
-        return f" {seat}:{number_text(number)}".encode(), number
+        return f" {seat}:{number_text(number)}".encode(), number if _has_room(number) else None
 
     return _Weights(seat, tuple([(slot, int(weight * common)) for slot, weight in worth.items() if weight]), Kept(told))
 
 
-def _balances(context: Context, totals: Sequence[int]) -> tuple[bytes, Mapping[str, Number]]:
-    """The line of the settlement, with its line end; and the settlement by seat."""
+def _has_room(number: Number) -> bool:
+    """Whether a line may tell it."""
+    return abs(number.numerator) < LARGEST and number.denominator < LARGEST
+
+
+def _balances(context: Context, totals: Sequence[int]) -> tuple[bytes, Mapping[str, Number] | None]:
+    """The line of the settlement, with its line end; and the settlement by seat, None where no line may tell it."""
+    balances: dict[str, Number] = {}
     if context.variant.rounding != "exact":
-        rounded = settlement(context.variant, context.players, sheet_of(totals))
-        return f"{counts_text('settlement', Counts(rounded), context.players)}\n".encode(), rounded
-    line, balances = b"settlement", {}
+        balances.update(settlement(context.variant, context.players, sheet_of(totals)))
+        line = f"{counts_text('settlement', Counts(balances), context.players)}\n".encode()
+        return line, balances if all(map(_has_room, balances.values())) else None
+    line = b"settlement"
     for seat, slots, told in context.kept(_weights)[None]:
-        words, balances[seat] = told[sum([totals[slot] * weight for slot, weight in slots])]
+        words, balance = told[sum([totals[slot] * weight for slot, weight in slots])]
+        if balance is None:
+            return b"", None
+        balances[seat] = balance
         line += words
     return line + b"\n", balances

@@ -1,6 +1,5 @@
 """A chunk in columns: the lines of every deal, its cards replayed, ready for the fold over its games."""
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,8 +30,10 @@ class Columns(NamedTuple):
     auctions, words, claims  what these lines say; None where it is not known, or there is no claim
     flags     two cards were laid away, and all tricks are accounted for: what ``Led.verdicts`` asks
     keys      tricks and the worth of the talon: what ``Stakes.outcomes`` asks
-    tails     the lines that the rules determine, and which of them are there
-    ends      where the tail ends
+    tails     lines of tricks and score
+    has       which of these and of the running sheet are there
+    sheets    where the running sheet begins, if there is one
+    ends      where the lines of the deal end
     """
 
     layout: Layout
@@ -50,7 +51,8 @@ class Columns(NamedTuple):
     keys: list[int]
     tails: list[bytes]
     has: list[int]
-    ends: list[int]
+    sheets: Numbers
+    ends: Numbers
 
     @property
     def of_fold(self) -> tuple[list[Any], ...]:
@@ -63,28 +65,30 @@ def columns_of(text: bytes, layout: Layout, shelf: Shelf) -> Columns:
     headers = _headers(text, layout, shelf)
     cards, tricks = dealt(layout), tricks_of(layout)
     parts = _parts(layout, tricks.count)
-    words = list(map(WORDS.__getitem__, _texts(text, parts.words)))
-    course, is_known = _course([headers[game] for game in layout.game.tolist()], cards.dealer, words)
+    words = [WORDS[lines] for lines in _texts(text, parts.words)]
+    course, is_known = _course(headers, layout, cards.dealer, words)
     played = replayed(cards, tricks, course)
+    has_claim = parts.claim[1] > parts.claim[0]
     claims = [CLAIMS[line] if line else None for line in _texts(text, parts.claim)]
-    taken, is_counted, is_whole = _counted(tricks, played, course, claims, parts.claim[1] > parts.claim[0])
+    taken, is_counted, is_whole = _counted(tricks, played, course, claims, has_claim)
     first = layout.next_deal[layout.game]
     is_sound = is_known & cards.is_sound & tricks.is_sound & played.is_sound & is_whole
     is_sound &= cards.number == np.arange(len(first)) - first + 1
-    auctions = list(map(AUCTIONS.__getitem__, _texts(text, parts.auction)))
+    auctions = [AUCTIONS[line] for line in _texts(text, parts.auction)]
     flags = (cards.discard[:, 0] != NONE) * HAS_DISCARD + is_counted * IS_COUNTED
     keys = np.where(is_counted, taken @ (1 << 4 * np.arange(len(SEATS))), UNPLAYED)
-    keys += [HAS_MISERE * (one is not None and one.has_misere) for one in auctions] * course.minds_misere
+    if course.minds_misere.any():
+        keys += [HAS_MISERE * (one is not None and one.has_misere) for one in auctions] * course.minds_misere
     keys += np.where(course.pays, TALON_UNITS[cards.talon[:, 0] & 31, cards.talon[:, 1] & 31] * UNITS, 0)
     return Columns(
         layout, cards, tricks, course, played, headers, is_sound.tolist(), (cards.dealer & 3).tolist(),
         auctions, words, claims, flags.tolist(), keys.tolist(),
-        list(_texts(text, parts.tail)), parts.has.tolist(), parts.tail[1].tolist(),
+        _texts(text, parts.tail), parts.has.tolist(), parts.tail[1], parts.end,
     )  # fmt: skip
 
 
-def _texts(text: bytes, spans: tuple[Numbers, Numbers]) -> Iterator[bytes]:
-    return (text[start:end] for start, end in zip(spans[0].tolist(), spans[1].tolist(), strict=True))
+def _texts(text: bytes, spans: tuple[Numbers, Numbers]) -> list[bytes]:
+    return [text[start:end] for start, end in zip(spans[0].tolist(), spans[1].tolist(), strict=True)]
 
 
 def _headers(text: bytes, layout: Layout, shelf: Shelf) -> list[Header | None]:
@@ -97,13 +101,14 @@ def _headers(text: bytes, layout: Layout, shelf: Shelf) -> list[Header | None]:
 
 
 class _Parts(NamedTuple):
-    """Where the parts of each deal begin and end; ``has`` tells which lines of its tail are there."""
+    """Where the parts of each deal begin and end, and the deal ends; ``has`` tells which lines of its tail are there."""
 
     auction: tuple[Numbers, Numbers]
     words: tuple[Numbers, Numbers]
     claim: tuple[Numbers, Numbers]
     tail: tuple[Numbers, Numbers]
     has: Numbers
+    end: Numbers
 
 
 def _parts(layout: Layout, tricks: Numbers) -> _Parts:
@@ -125,19 +130,28 @@ def _parts(layout: Layout, tricks: Numbers) -> _Parts:
         line = line + is_here
     return _Parts(
         (layout.starts[auction], layout.ends[auction]), (layout.starts[contract], words_end),
-        (starts[claim], claim_end), (starts[tail], starts[line]), has,
+        (starts[claim], claim_end), (starts[tail], starts[line - (has & HAS_SHEET > 0)]), has, starts[line],
     )  # fmt: skip
 
 
-def _course(headers: list[Header | None], dealers: Bytes, words: list[Words | None]) -> tuple[Course, Flags]:
+def _course(
+    headers: list[Header | None], layout: Layout, dealers: Bytes, words: list[Words | None]
+) -> tuple[Course, Flags]:
     """How each deal is played, and of which that is known."""
-    rows = [
-        None if header is None or said is None else header.context.kept(course_of)[dealer & 3, said]
-        for header, dealer, said in zip(headers, dealers.tolist(), words, strict=True)
-    ]
-    table = np.frombuffer(b"".join([row or _UNKNOWN for row in rows]), np.uint8).reshape(len(rows), len(_UNKNOWN))
+    seats, edges = (dealers & 3).tolist(), layout.next_deal.tolist()
+    rows: list[bytes] = []
+    for header, start, end in zip(headers, edges[:-1], edges[1:], strict=True):
+        if header is None:
+            rows += [_UNKNOWN] * (end - start)
+            continue
+        courses = header.context.kept(course_of)
+        rows += [
+            _UNKNOWN if said is None else courses[dealer, said] or _UNKNOWN
+            for dealer, said in zip(seats[start:end], words[start:end], strict=True)
+        ]
+    table = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), len(_UNKNOWN))
     course = Course(table[:, :4], table[:, 4], table[:, 5], *(table[:, 6:] == 1).T)
-    return course, np.array([row is not None for row in rows], np.bool_)
+    return course, np.array([row is not _UNKNOWN for row in rows], np.bool_)
 
 
 _UNKNOWN = bytes(10)

@@ -10,9 +10,10 @@ from prefrec.pipelines.fast.columns import HAS_COUNTS, HAS_SCORE, HAS_SHEET
 from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.entries import Entry
 from prefrec.pipelines.fast.facts import Auction
+from prefrec.pipelines.fast.figures import Figures
 from prefrec.pipelines.fast.judging import Verdict
 from prefrec.pipelines.fast.kept import kept
-from prefrec.pipelines.fast.library import Figures, Library
+from prefrec.pipelines.fast.library import Library
 from prefrec.pipelines.fast.outcomes import Outcome
 from prefrec.pipelines.fast.sound import Sound, headed, known
 

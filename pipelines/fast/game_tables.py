@@ -2,8 +2,8 @@
 
 import polars as pl
 from prefrec.pipelines import game_rows
-from prefrec.pipelines.fast.fold import Folded
 from prefrec.pipelines.fast.header import Header
+from prefrec.pipelines.fast.judged import Folded
 from prefrec.pipelines.fast.sound import Sound
 from prefrec.pipelines.tables import SCHEMA, Row, frame_of
 

@@ -1,6 +1,5 @@
 """The header of a game: its tags, and what follows from them for all of its deals."""
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from prefrec.pipelines.fast.context import CONTEXTS, Context
@@ -35,24 +34,26 @@ def header_of(text: str, shelf: Shelf) -> Header | None:
     opener, *lines = text.removesuffix("\n").split("\n")
     if opener != _OPENER or STRANGE.search(text):
         return None
-    tags, told = [], [f"{_OPENER}\n"]
+    tags, told, decides = [], f"{_OPENER}\n", ()
     for line in lines:
         known = _TAGS[line]
         if known is None:
             return None
         tags.append(known.tag)
-        told.append(known.fact)
+        told += known.fact
+        decides += known.decides
     if not _IN_ORDER[tuple([tag.key for tag in tags])]:
         return None
-    context = CONTEXTS[shelf, tuple(_decisive(tags))]
-    return None if context is None else Header(tuple(tags), "".join(told), context)
+    context = CONTEXTS[shelf, decides]
+    return None if context is None else Header(tuple(tags), told, context)
 
 
 class _Known(NamedTuple):
-    """A tag, and its line if it says something of the game and not of the record."""
+    """A tag; its line if it says something of the game and not of the record; and what it says of the rules, if so."""
 
     tag: Tag
     fact: str
+    decides: tuple[tuple[str, str], ...]
 
 
 def _known(line: str) -> _Known | None:
@@ -65,7 +66,7 @@ def _known(line: str) -> _Known | None:
     # Who plays for whom is left to the reference.
     if not is_canonical or key.endswith(".sub") or any(check_tags((tag,), HEADER_ORDER)):
         return None
-    return _Known(tag, "".join([f"{fact}\n" for fact in facts(line)]))
+    return _Known(tag, "".join([f"{fact}\n" for fact in facts(line)]), _decisive(tag))
 
 
 def _are_in_order(keys: tuple[str, ...]) -> bool:
@@ -78,9 +79,7 @@ def _are_in_order(keys: tuple[str, ...]) -> bool:
 _TAGS, _IN_ORDER = kept(_known, most=1 << 15), kept(_are_in_order)
 
 
-def _decisive(tags: Iterable[Tag]) -> Iterable[tuple[str, str]]:
-    for tag in tags:
-        if tag.key in SEATS:
-            yield tag.key, ""
-        elif tag.key in _DECISIVE or tag.key.startswith("rules."):
-            yield tag.key, tag.value
+def _decisive(tag: Tag) -> tuple[tuple[str, str], ...]:
+    if tag.key in SEATS:
+        return ((tag.key, ""),)
+    return ((tag.key, tag.value),) if tag.key in _DECISIVE or tag.key.startswith("rules.") else ()

@@ -1,14 +1,18 @@
 """Every game of a chunk judged: sound, with all that it came to, or declined. No tables are made here."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from prefrec.pipelines.fast.columns import Columns, columns_of
-from prefrec.pipelines.fast.fold import Folded, folded
+import numpy as np
+from prefrec.pipelines.fast.closing import Closing, closing_of
+from prefrec.pipelines.fast.columns import HAS_SHEET, Columns, columns_of
+from prefrec.pipelines.fast.entries import LARGEST
+from prefrec.pipelines.fast.fold import Followed, Told, followed
 from prefrec.pipelines.fast.kept import forget_if_many
-from prefrec.pipelines.fast.layout import layout_of
+from prefrec.pipelines.fast.layout import Flags, Layout, Numbers, layout_of
+from prefrec.pipelines.fast.sheets import Lines, are_told, totals_of
 
 from prefrec.convert.formats import NOTATION
 from prefrec.shelf import Shelf
@@ -17,12 +21,23 @@ from prefrec.source import Chunk
 _OPENING = b"%prefrec"
 
 
+class Folded(NamedTuple):
+    """A game of which there is nothing to say: what its deals came to, and what stands behind them."""
+
+    deals: Sequence[Told]
+    closing: Closing
+
+
 class Judged(NamedTuple):
-    """The text of a chunk, its columns, and of each of its games what it came to; None where it is declined."""
+    """The text of a chunk, its columns, and of each of its games what it came to; None where it is declined.
+
+    totals  the sheet after each deal, in twelfths; shape (slots, deals); means nothing in games that are declined
+    """
 
     chunk: Chunk
     text: bytes
     columns: Columns
+    totals: Numbers
     folds: list[Folded | None]
 
     def number_of(self, game: int) -> int:
@@ -64,12 +79,55 @@ def judged(chunk: Chunk, shelf: Shelf) -> Judged | None:
     if not len(layout.deals):
         return None
     columns = columns_of(text, layout, shelf)
-    found = Judged(chunk, text, columns, [None] * len(columns.headers))
-    edges = columns.layout.next_deal.tolist()
-    for game, header in enumerate(columns.headers):
-        deals = slice(edges[game], edges[game + 1])
-        if header is not None and all(columns.is_sound[deals]):
-            found.folds[game] = folded(text, columns, header.context, deals, found.start(game + 1))
-            if any(tag.key == "id" and int(tag.value, 16) != found.number_of(game) for tag in header.tags):
-                found.folds[game] = None
+    follows = _followed(columns)
+    entries = [one[-1] if one else None for one in _each_deal(layout, follows)]
+    totals = totals_of(entries, layout.next_deal[layout.game])
+    found = Judged(chunk, text, columns, totals, [None] * len(follows))
+    is_told = np.append(_are_told(columns, follows, totals), True)
+    is_right = np.logical_and.reduceat(is_told, layout.next_deal)[:-1].tolist() 
+    for game, follow in enumerate(follows):
+        if follow is not None and is_right[game]:
+            found.folds[game] = _folded(found, game, follow)
     return found
+
+
+def _followed(columns: Columns) -> list[Followed | None]:
+    """Every game whose cards are sound, from deal to deal."""
+    edges = columns.layout.next_deal.tolist()
+    return [
+        followed(columns, header.context, slice(start, end))
+        if header is not None and all(columns.is_sound[start:end]) else None
+        for header, start, end in zip(columns.headers, edges[:-1], edges[1:], strict=True)
+    ]  # fmt: skip
+
+
+def _each_deal(layout: Layout, follows: list[Followed | None]) -> list[Told | None]:
+    """What each deal of the chunk came to."""
+    told: list[Told | None] = []
+    for follow, size in zip(follows, np.diff(layout.next_deal).tolist(), strict=True):
+        told += [None] * size if follow is None else follow.deals
+    return told
+
+
+def _are_told(columns: Columns, follows: list[Followed | None], totals: Numbers) -> Flags:
+    """Of each deal whether its running sheet, if it has one, tells the totals."""
+    layout = columns.layout
+    is_followed = np.array([follow is not None for follow in follows], np.bool_)[layout.game]
+    has_sheet = np.array(columns.has, np.int64) & HAS_SHEET > 0
+    is_told = is_followed & ((np.abs(totals) <= LARGEST).all(axis=0))
+    at = np.flatnonzero(is_told & has_sheet)
+    players = [header.context.players if header else () for header in columns.headers]
+    lines = Lines(b"sheet", columns.sheets[at], columns.ends[at] - 1)
+    is_told[at] = are_told(layout, lines, totals[:, at], [players[game] for game in layout.game[at].tolist()])
+    return is_told
+
+
+def _folded(found: Judged, game: int, follow: Followed) -> Folded | None:
+    """The game, if nothing is to be said of its last lines, nor of the id that its header tells."""
+    columns, header = found.columns, found.columns.headers[game]
+    last = int(columns.layout.next_deal[game + 1]) - 1
+    rest = found.text[int(columns.ends[last]) : found.start(game + 1)]
+    if header is None or any(tag.key == "id" and int(tag.value, 16) != found.number_of(game) for tag in header.tags):
+        return None
+    closing = closing_of(rest, header.context, follow.end, found.totals[:, last].tolist())
+    return None if closing is None else Folded(follow.deals, closing)

@@ -12,6 +12,7 @@ import numpy.typing as npt
 Numbers = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.uint8]
 Flags = npt.NDArray[np.bool_]
+Eights = npt.NDArray[np.uint64]
 
 # Kinds of lines by how they begin, each with the kinds that may follow it.
 FOLLOWERS = {
@@ -47,7 +48,7 @@ _WORDS = (
 )  # fmt: skip
 _NEWLINE, _SEPARATOR = 10, b"%prefrec"
 _CLOSING = [KIND[name] for name in ("end", "final", "settlement")]
-_PADDING = 32
+_PADDING = 256  # no line of a sound deal is longer
 
 # A deal begins with these lines; then come a discard or none, the contract, and what followed it.
 HEAD = ("deal", "hand", "hand", "hand", "talon", "auction")
@@ -70,6 +71,7 @@ class Layout(NamedTuple):
     """The lines of a text and what they make.
 
     data         the text in bytes, with a few more behind it, so that nobody reads past its end
+    eights       the eight bytes from each place on, as one number, the first byte lowest
     starts       where each line begins
     ends         where its line end stands
     kinds        its kind
@@ -81,6 +83,7 @@ class Layout(NamedTuple):
     """
 
     data: Bytes
+    eights: Eights
     starts: Numbers
     ends: Numbers
     kinds: Bytes
@@ -94,6 +97,7 @@ class Layout(NamedTuple):
 def layout_of(text: bytes) -> Layout:
     """The lines of a text that begins with ``%prefrec`` and ends with a line end."""
     data = np.frombuffer(text + bytes(_PADDING), np.uint8)
+    eights: Eights = np.ndarray((len(data) - 7,), "<u8", data, strides=(1,))
     ends = np.flatnonzero(data[: len(text)] == _NEWLINE)
     starts = np.concatenate(([0], ends[:-1] + 1))
     kinds = _kinds(data, starts, ends)
@@ -104,7 +108,7 @@ def layout_of(text: bytes) -> Layout:
     deals = deals[is_regular[game_of_line[deals]]]
     game = game_of_line[deals]
     next_deal = np.searchsorted(game, np.arange(len(games)))
-    return Layout(data, starts, ends, kinds, games, is_regular, deals, game, next_deal)
+    return Layout(data, eights, starts, ends, kinds, games, is_regular, deals, game, next_deal)
 
 
 def _kinds(data: Bytes, starts: Numbers, ends: Numbers) -> Bytes:

@@ -1,12 +1,13 @@
 """What deals come to: who took how many tricks under which contract, as entries of the sheet."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
 import numpy as np
 from prefrec.pipelines.fast.context import Context
-from prefrec.pipelines.fast.entries import SLOT, WHOLE, Entry, entry_of, sheet_of
+from prefrec.pipelines.fast.entries import MOUNTAIN, SLOT, WHOLE, Entry, entry_of, sheet_of
 from prefrec.pipelines.fast.facts import Words
 from prefrec.pipelines.fast.kept import Kept
 
@@ -130,12 +131,12 @@ def _written(context: Context, postings: Postings, sheet: Sheet) -> Postings:
     return write(context.variant, next(iter(context.tables.values())), sheet, postings)[0]
 
 
-def helped(context: Context, outcome: Outcome, totals: list[int]) -> Entry | None:
-    """The entry where a pool has no room for its credit, by the sheet before the deal (in twelfths)."""
+def helped(context: Context, outcome: Outcome, numbers: Sequence[int]) -> Entry | None:
+    """The entry where a pool has no room for its credit, by pools and mountains before the deal (in twelfths)."""
     if context.minds_mountains:
-        final = _written(context, outcome.earned, sheet_of(totals))
+        final = _written(context, outcome.earned, sheet_of(numbers))
     else:
-        final = outcome.others + context.kept(_divided)[outcome.credited, tuple(totals[: len(SEATS)])]
+        final = outcome.others + context.kept(_divided)[outcome.credited, tuple(numbers[:MOUNTAIN])]
     return context.kept(entry_of)[final]
 
 

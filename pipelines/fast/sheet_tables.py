@@ -11,7 +11,7 @@ from prefrec.pipelines.fast.columns import HAS_SCORE, HAS_SHEET
 from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.entries import KEYS, MOUNTAIN, NUMBERS, POOL, SLOTS, WHISTS, WHOLE, Entry
 from prefrec.pipelines.fast.kept import kept
-from prefrec.pipelines.fast.library import Figures, Library
+from prefrec.pipelines.fast.library import Library
 from prefrec.pipelines.fast.sound import Sound, known, numbered
 from prefrec.pipelines.tables import SCHEMA, Row
 
@@ -22,25 +22,7 @@ from prefrec.seats import SEATS
 
 def sheet_tables(sound: Sound) -> dict[str, pl.DataFrame]:
     """The tables ``sheet_entries`` and ``sheets``."""
-    totals = _totals(sound)
-    return {"sheet_entries": _entries(sound, totals), "sheets": _sheets(sound, totals)}
-
-
-def _totals(sound: Sound) -> npt.NDArray[np.int64]:
-    """The sheet after each deal, in twelfths; shape (deals, slots)."""
-    totals = np.cumsum(_CHANGES.rows([_changes[entry] for _, _, _, entry in sound.told]), axis=0)
-    first = np.flatnonzero(sound.place == 1)
-    before = np.where(first[:, None] > 0, totals[first - 1], 0)
-    return totals - before[sound.game]
-
-
-def _add_changes(entry: Entry) -> int:
-    changes = {slot: amount for slot, amount, _ in (*entry.columns, *entry.whists)}
-    return _CHANGES.add([changes.get(slot, 0) for slot in range(SLOTS)])
-
-
-_CHANGES = Figures(SLOTS)
-_changes = kept(_add_changes)
+    return {"sheet_entries": _entries(sound), "sheets": _sheets(sound)}
 
 
 def _has(sound: Sound, line: int) -> npt.NDArray[np.bool_]:
@@ -48,12 +30,12 @@ def _has(sound: Sound, line: int) -> npt.NDArray[np.bool_]:
     return np.array(sound.each(sound.columns.has)) & line > 0
 
 
-def _sheets(sound: Sound, totals: npt.NDArray[np.int64]) -> pl.DataFrame:
+def _sheets(sound: Sound) -> pl.DataFrame:
     """A row a player for each line of totals, over one denominator."""
     players = np.array([[seat in header.context.players for seat in SEATS] for header in sound.headers])
     deal, seat = np.nonzero(players[sound.game] & _has(sound, HAS_SHEET)[:, None])
-    common = np.gcd(np.gcd.reduce(totals, axis=1), WHOLE)[deal]
-    row = totals[deal] // common[:, None]
+    common = np.gcd(np.gcd.reduce(sound.totals, axis=1), WHOLE)[deal]
+    row = sound.totals[deal] // common[:, None]
     every = np.arange(len(deal))
     columns: dict[str, pl.Series | npt.NDArray[np.int64]] = {
         "seat": seat, "pool_num": row[every, POOL + seat], "mountain_num": row[every, MOUNTAIN + seat],
@@ -65,7 +47,7 @@ def _sheets(sound: Sound, totals: npt.NDArray[np.int64]) -> pl.DataFrame:
     return numbered("sheets", sound, deal, columns)
 
 
-def _entries(sound: Sound, totals: npt.NDArray[np.int64]) -> pl.DataFrame:
+def _entries(sound: Sound) -> pl.DataFrame:
     """The entries of each deal, computed and written; behind those of a game its final sheet, a number a block."""
     has_score = _has(sound, HAS_SCORE).tolist()
     written = [_written[entry, score] for (_, _, _, entry), score in zip(sound.told, has_score, strict=True)]
@@ -74,7 +56,7 @@ def _entries(sound: Sound, totals: npt.NDArray[np.int64]) -> pl.DataFrame:
     edges = [*np.flatnonzero(sound.place == 1).tolist(), len(written)]
     lengths = []
     for (start, end), header, fold in zip(pairwise(edges), sound.headers, sound.folds, strict=True):
-        last = _final_blocks(header.context, totals[end - 1].tolist()) if fold.closing.has_final else []
+        last = _final_blocks(header.context, sound.totals[end - 1].tolist()) if fold.closing.has_final else []
         blocks += written[start:end] + last
         deals += [*range(1, end - start + 1), *[0] * len(last)]
         lengths.append(end - start + len(last))
@@ -90,7 +72,7 @@ def _add_written(of: tuple[Entry, bool]) -> int:
     entry, has_score = of
     rows = map(sheet_rows.posting_row, entry.postings)
     computed = [(0, 0, "computed", at, *row) for at, row in enumerate(rows, 1)]
-    slots = sorted([(slot, amount) for slot, amount, _ in (*entry.columns, *entry.whists)]) if has_score else []
+    slots = sorted(entry.changes) if has_score else []
     return _ENTRIES.add([*computed, *[_stated("written", at, *stated) for at, stated in enumerate(slots, 1)]])
 
 

@@ -8,9 +8,9 @@ import numpy as np
 import polars as pl
 from prefrec.pipelines.fast.columns import Columns
 from prefrec.pipelines.fast.context import Context
-from prefrec.pipelines.fast.fold import Folded, Told
+from prefrec.pipelines.fast.fold import Told
 from prefrec.pipelines.fast.header import Header
-from prefrec.pipelines.fast.judged import Judged
+from prefrec.pipelines.fast.judged import Folded, Judged
 from prefrec.pipelines.fast.layout import Bytes, Flags, Numbers
 from prefrec.pipelines.fast.library import Rows
 from prefrec.pipelines.tables import SCHEMA
@@ -31,6 +31,7 @@ class Sound(NamedTuple):
     headers, folds  of each game
     deals     places of their deals in the columns
     told      what each deal came to
+    totals    the sheet after each deal, in twelfths; shape (deals, slots)
     game, place  of each deal: its game, as a place in ``games``, and its place in the game from 1
     """
 
@@ -42,6 +43,7 @@ class Sound(NamedTuple):
     folds: Sequence[Folded]
     deals: Numbers
     told: Sequence[Told]
+    totals: Numbers
     game: Numbers
     place: Numbers
 
@@ -70,7 +72,10 @@ def sound_games(found: Judged, games: range, numbers: Sequence[int]) -> Sound:
     folds = [fold for fold in found.folds[games.start : games.stop] if fold is not None]
     told = [one for fold in folds for one in fold.deals]
     place = deals - edges[of_chunk] + 1
-    return Sound(found.chunk, columns, games, numbers, headers, folds, deals, told, of_chunk - games.start, place)
+    totals = found.totals[:, deals].T
+    return Sound(
+        found.chunk, columns, games, numbers, headers, folds, deals, told, totals, of_chunk - games.start, place
+    )
 
 
 def headed(table: str, sound: Sound, rows: Rows, more: Mapping[str, pl.Series] = MappingProxyType({})) -> pl.DataFrame:
