@@ -5,7 +5,7 @@ from io import BytesIO
 
 import polars as pl
 from prefrec.pipelines.extract import Extract
-from prefrec.pipelines.tables import SCHEMA
+from prefrec.pipelines.tables import EMPTY
 
 from prefrec.source import Chunk
 
@@ -20,7 +20,7 @@ class Packed(Mapping[str, pl.DataFrame]):
         self.unpacked = unpacked
 
     def __getitem__(self, name: str) -> pl.DataFrame:
-        return self.unpacked(self.pieces[name]) if name in self.pieces else SCHEMA[name].to_frame()
+        return self.unpacked(self.pieces[name]) if name in self.pieces else EMPTY[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.pieces)
@@ -31,7 +31,8 @@ class Packed(Mapping[str, pl.DataFrame]):
 
 def packed(extract: Extract, chunk: Chunk) -> Packed:
     """The tables of a chunk, small enough to be sent from one process to another."""
-    return Packed({name: as_stream(frame) for name, frame in extract(chunk).items()}, of_stream)
+    tables = extract(chunk)
+    return Packed({name: as_stream(frame) for name, frame in tables.items() if not frame.is_empty()}, of_stream)
 
 
 def as_stream(frame: pl.DataFrame) -> bytes:

@@ -28,6 +28,7 @@ def schema_of(table: Table) -> pl.Schema:
 
 
 SCHEMA: Mapping[str, pl.Schema] = {table.name: schema_of(table) for table in TABLES}
+EMPTY: Mapping[str, pl.DataFrame] = {name: schema.to_frame() for name, schema in SCHEMA.items()}
 
 
 def frame_of(rows: Sequence[Row], schema: pl.Schema) -> pl.DataFrame:
@@ -40,11 +41,11 @@ def frame_of(rows: Sequence[Row], schema: pl.Schema) -> pl.DataFrame:
 
 def tables_of(rows: Mapping[str, Sequence[Row]]) -> Tables:
     """All tables, those without rows too."""
-    return {name: frame_of(rows.get(name, ()), schema) for name, schema in SCHEMA.items()}
+    return {name: frame_of(rows[name], SCHEMA[name]) if rows.get(name) else empty for name, empty in EMPTY.items()}
 
 
 def concat(parts: Sequence[Tables]) -> Tables:
     """The tables of several chunks, one after the other."""
     if not parts:
-        return tables_of({})
+        return {**EMPTY}
     return {name: pl.concat([part[name] for part in parts]) for name in SCHEMA}

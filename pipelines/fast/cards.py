@@ -3,13 +3,14 @@
 A line that is not canonical to the last sign makes its deal unsound: what is read of it then means nothing.
 """
 
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from prefrec.pipelines.fast.layout import KIND, Bytes, Flags, Layout, Numbers
+from prefrec.pipelines.fast.layout import KIND, Bytes, Eights, Flags, Layout, Numbers
 
-from prefrec.cards import RANKS, SUITS, canonical_order
+from prefrec.cards import RANKS, SUITS, canonical_order, cards_of, hand_text
 from prefrec.seats import SEATS
 
 Masks = npt.NDArray[np.uint32]
@@ -61,10 +62,9 @@ def dealt(layout: Layout) -> Dealt:
     """Hands, talon and discard of every deal."""
     deals = layout.deals
     number, dealer, is_sound = _deal_lines(layout, deals)
-    seats, hands = np.empty((len(deals), 3), np.uint8), np.empty((len(deals), 3), np.uint32)
-    for place in range(3):
-        seats[:, place], hands[:, place], is_right = _hand_lines(layout, deals + 1 + place)
-        is_sound &= is_right
+    lines = (deals[:, None] + [1, 2, 3]).ravel()
+    seats, hands, is_right = (each.reshape(-1, 3) for each in _hand_lines(layout, lines))
+    is_sound &= is_right.all(axis=1)
     is_sound &= (seats[:, 0] < seats[:, 1]) & (seats[:, 1] < seats[:, 2])
     talon, is_right = pairs(layout, deals + 4, b"talon ")
     is_sound &= is_right
@@ -75,12 +75,9 @@ def dealt(layout: Layout) -> Dealt:
 
 
 def begins(layout: Layout, lines: Numbers, word: bytes) -> Flags:
-    """Which of the lines begin so."""
-    at = layout.starts[lines]
-    found = np.ones(len(lines), np.bool_)
-    for place, byte in enumerate(word):
-        found &= layout.data[at + place] == byte
-    return found
+    """Which of the lines begin so; the word has eight signs at most."""
+    mask, text = ((1 << 8 * len(word)) - 1, int.from_bytes(word, "little"))
+    return layout.eights[layout.starts[lines]] & np.uint64(mask) == np.uint64(text)
 
 
 def card_at(data: Bytes, at: Numbers) -> Bytes:
@@ -106,34 +103,39 @@ def _deal_lines(layout: Layout, lines: Numbers) -> tuple[Numbers, Bytes, Flags]:
 def _hand_lines(layout: Layout, lines: Numbers) -> tuple[Bytes, Masks, Flags]:
     """``hand S sAQ cT …``: suits upwards, in each the ranks downwards, ten cards."""
     data, start, end = layout.data, layout.starts[lines], layout.ends[lines]
-    is_right = begins(layout, lines, b"hand ")
-    cards = np.zeros(len(lines), np.uint32)
-    suit = np.full(len(lines), NONE, np.uint8)
-    last, count = np.full(len(lines), -1, np.int16), np.zeros(len(lines), np.uint8)
-    # Ten cards in one to four groups, each a suit and its ranks behind a blank, take two signs a group more.
-    groups = end - start - 6 - HAND_SIZE
-    is_right &= (groups >= 2) & (groups <= 8) & (groups & 1 == 0)
-    longest = int(groups.max(initial=0, where=is_right)) + HAND_SIZE
-    opens = begun = np.zeros(len(lines), np.bool_)
-    for place in range(longest):
-        sign = data[start + 6 + place]
-        is_here = place < groups + HAND_SIZE
-        rank, group = RANK[sign], SUIT[sign]
-        is_rank, is_blank = is_here & (rank != NONE), is_here & (sign == _BLANK)
-        is_suit = is_here & (group != NONE)
-        # A blank is followed by a suit above the last one, and nothing else is; a suit by a rank.
-        is_right &= (opens == is_suit) & (is_rank | is_blank | is_suit | ~is_here) & (is_rank | ~begun)
-        is_right &= ~is_suit | (suit == NONE) | (group > suit)
-        suit = np.where(is_suit, group, suit)
-        card = suit | rank
-        order = PLACE[card].astype(np.int16)
-        is_right &= ~is_rank | ((order > last) & (card < 32))
-        last = np.where(is_rank, order, last)
-        cards |= np.where(is_rank, BIT[card], 0).astype(np.uint32)
-        count += is_rank
-        opens, begun = is_blank, is_suit
+    is_right, at = begins(layout, lines, b"hand "), start + len("hand S")
+    cards, last = np.zeros(len(lines), np.uint32), np.full(len(lines), -1, np.int16)
+    for _ in SUITS:
+        is_here = at < end
+        suit, (ranks, size, is_group) = SUIT[data[at + 1]], _ranks(layout.eights[at + 2])
+        is_group &= (data[at] == _BLANK) & (suit != NONE) & (suit > last)
+        is_right &= is_group | ~is_here
+        cards |= np.where(is_here, ranks << (suit & 31), 0)
+        last = np.where(is_here, suit, last)
+        at += np.where(is_here, 2 + size, 0)
     seat = SEAT[data[start + 5]]
-    return seat, cards, is_right & ~opens & ~begun & (count == HAND_SIZE) & (seat != NONE)
+    return seat, cards, is_right & (at == end) & (np.bitwise_count(cards) == HAND_SIZE) & (seat != NONE)
+
+
+def _ranks(eights: Eights) -> tuple[Masks, Bytes, Flags]:
+    """The ranks that stand first in eight bytes: as a set, how many they are, and whether they stand downwards."""
+    others = ~(eights | eights << np.uint64(2)) & _RANK_BIT
+    below = ((others & -others) >> np.uint64(6)) - np.uint64(1)
+    text = eights & below
+    place = text % _GROUPS
+    return _GROUP_RANKS[place], np.bitwise_count(below) >> 3, _GROUP_TEXTS[place] == text
+
+
+# A rank has bit 4 or bit 6 among the bits of its sign, a blank and a line end have neither.
+_RANK_BIT = np.uint64(0x4040404040404040)
+# The ranks of a suit that a hand may hold, as a set and as text; by the rest that the text leaves, different for all.
+_HOLDINGS = np.arange(1, 1 << len(RANKS), dtype=np.uint32)
+_TEXTS = np.array([
+    int.from_bytes(hand_text(cards_of(ranks)).encode()[1:], "little") for ranks in _HOLDINGS.tolist()
+], np.uint64)  # fmt: skip
+_GROUPS = next(np.uint64(rest) for rest in count(1 << 13) if len({*(_TEXTS % np.uint64(rest)).tolist()}) == len(_TEXTS))
+_GROUP_RANKS, _GROUP_TEXTS = np.zeros(int(_GROUPS), np.uint32), np.ones(int(_GROUPS), np.uint64)
+_GROUP_RANKS[_TEXTS % _GROUPS], _GROUP_TEXTS[_TEXTS % _GROUPS] = _HOLDINGS, _TEXTS
 
 
 def pairs(layout: Layout, lines: Numbers, word: bytes) -> tuple[Bytes, Flags]:

@@ -9,7 +9,7 @@ from prefrec.pipelines.fast.game_tables import game_tables
 from prefrec.pipelines.fast.judged import Judged, judged
 from prefrec.pipelines.fast.sheet_tables import sheet_tables
 from prefrec.pipelines.fast.sound import sound_games
-from prefrec.pipelines.tables import Tables, tables_of
+from prefrec.pipelines.tables import EMPTY, Tables
 
 from prefrec.shelf import RELEASED, Shelf
 from prefrec.source import Chunk
@@ -44,4 +44,4 @@ def _met_once(games: range, numbers: Sequence[int]) -> Iterator[tuple[range, Seq
 
 def _tables(found: Judged, games: range, numbers: Sequence[int]) -> Tables:
     sound = sound_games(found, games, numbers)
-    return tables_of({}) | game_tables(sound) | deal_tables(sound) | card_tables(sound) | sheet_tables(sound)
+    return {**EMPTY} | game_tables(sound) | deal_tables(sound) | card_tables(sound) | sheet_tables(sound)

@@ -6,7 +6,7 @@ from math import lcm
 from typing import NamedTuple
 
 from prefrec.pipelines.fast.context import Context
-from prefrec.pipelines.fast.entries import LARGEST, MOUNTAIN, POOL, SLOT, WHOLE, line_of, sheet_of
+from prefrec.pipelines.fast.entries import LARGEST, MOUNTAIN, POOL, SLOT, WHOLE, sheet_of
 from prefrec.pipelines.fast.kept import Kept
 
 from prefrec.diagnostics import Diagnostic
@@ -38,8 +38,11 @@ class Closing(NamedTuple):
     settlement: Mapping[str, Number]
 
 
-def closing_of(text: bytes, context: Context, end: End, totals: Sequence[int]) -> Closing | None:
-    """What these lines say, if nothing is to be said of them: why the game ended, and else what the rules determine."""
+def closing_of(text: bytes, context: Context, end: End, totals: Sequence[int], final: bytes) -> Closing | None:
+    """What these lines say, if nothing is to be said of them: why the game ended, and else what the rules determine.
+
+    ``final`` is the line of the final sheet, where it is right.
+    """
     rest = text.removeprefix(b"\n")
     reason = rest[len(b"end ") : rest.find(b"\n")].decode() if rest.startswith(b"end ") else None
     word = None if reason is None else context.kept(_ending)[reason]
@@ -50,7 +53,7 @@ def closing_of(text: bytes, context: Context, end: End, totals: Sequence[int]) -
         return None
     lines = b"" if reason is None else f"end {reason}\n".encode()
     has_final = rest.startswith(b"final ", len(lines))
-    lines += b"final" + line_of(totals, context.players) if has_final else b""
+    lines += final if has_final else b""
     has_settlement = rest.startswith(b"settlement ", len(lines))
     lines += settled if has_settlement else b""
     # A line without a word parts the lines from the deals, and the game from the next.

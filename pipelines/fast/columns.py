@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from prefrec.pipelines.fast.cards import NONE, Bytes, Dealt, Flags, dealt
-from prefrec.pipelines.fast.facts import AUCTIONS, CLAIMS, WORDS, Auction, Words
+from prefrec.pipelines.fast.facts import AGREED, AUCTIONS, CLAIMS, WORDS, Auction, Claimed, Words
 from prefrec.pipelines.fast.header import Header, header_of
 from prefrec.pipelines.fast.judging import HAS_DISCARD, IS_COUNTED, course_of
 from prefrec.pipelines.fast.layout import HEAD, KIND, Layout, Numbers
@@ -13,7 +13,6 @@ from prefrec.pipelines.fast.replay import Course, Played, replayed
 from prefrec.pipelines.fast.tricks import Tricks, tricks_of
 
 from prefrec.contracts import TRICKS
-from prefrec.record import Claim
 from prefrec.seats import SEATS
 from prefrec.shelf import Shelf
 
@@ -29,7 +28,7 @@ class Columns(NamedTuple):
     is_sound  the cards, and the way their lines are written
     auctions, words, claims  what these lines say; None where it is not known, or there is no claim
     flags     two cards were laid away, and all tricks are accounted for: what ``Led.verdicts`` asks
-    keys      tricks and the worth of the talon: what ``Stakes.outcomes`` asks
+    keys      tricks and the worth of the talon: what ``Verdict.outcomes`` asks
     tails     lines of tricks and score
     has       which of these and of the running sheet are there
     sheets    where the running sheet begins, if there is one
@@ -46,7 +45,7 @@ class Columns(NamedTuple):
     dealers: list[int]
     auctions: list[Auction | None]
     words: list[Words | None]
-    claims: list[Claim | None]
+    claims: list[Claimed | None]
     flags: list[int]
     keys: list[int]
     tails: list[bytes]
@@ -69,7 +68,9 @@ def columns_of(text: bytes, layout: Layout, shelf: Shelf) -> Columns:
     course, is_known = _course(headers, layout, cards.dealer, words)
     played = replayed(cards, tricks, course)
     has_claim = parts.claim[1] > parts.claim[0]
-    claims = [CLAIMS[line] if line else None for line in _texts(text, parts.claim)]
+    claims: list[Claimed | None] = [None] * len(words)
+    for deal in np.flatnonzero(has_claim).tolist():
+        claims[deal] = CLAIMS[text[parts.claim[0][deal] : parts.claim[1][deal]]]
     taken, is_counted, is_whole = _counted(tricks, played, course, claims, has_claim)
     first = layout.next_deal[layout.game]
     is_sound = is_known & cards.is_sound & tricks.is_sound & played.is_sound & is_whole
@@ -101,7 +102,8 @@ def _headers(text: bytes, layout: Layout, shelf: Shelf) -> list[Header | None]:
 
 
 class _Parts(NamedTuple):
-    """Where the parts of each deal begin and end, and the deal ends; ``has`` tells which lines of its tail are there."""
+    """Where the parts of each deal begin and end; ``has`` tells which lines of its tail are there, ``end`` where it
+    ends."""
 
     auction: tuple[Numbers, Numbers]
     words: tuple[Numbers, Numbers]
@@ -158,19 +160,17 @@ _UNKNOWN = bytes(10)
 
 
 def _counted(
-    tricks: Tricks, played: Played, course: Course, claims: list[Claim | None], has_claim: Flags
+    tricks: Tricks, played: Played, course: Course, claims: list[Claimed | None], has_claim: Flags
 ) -> tuple[Numbers, Flags, Flags]:
     """Tricks by seat with those that were claimed, shape (deals, 4); whether cards were played or tricks claimed, and
     if so whether all ten are accounted for: a claim divides what is left, and is made by a seat that plays."""
     taken = played.taken.astype(np.int64)
-    is_right = np.ones(len(taken), np.bool_)
-    left = TRICKS - (tricks.count - tricks.begun)
-    for deal in np.flatnonzero(has_claim).tolist():
-        claim = claims[deal]
-        if claim is None or left[deal] == 0:
-            is_right[deal] = False
-            continue
-        taken[deal] += [int(claim.values.get(seat, 0)) for seat in SEATS]
-        is_right[deal] = claim.seat is None or course.place[deal, SEATS.index(claim.seat)] < len(SEATS) - 1
+    is_right = ~has_claim
+    at = np.array([deal for deal in np.flatnonzero(has_claim).tolist() if claims[deal]], np.int64)
+    said = [claim for claim in claims if claim]
+    taken[at] += np.maximum(np.array([claim.tricks for claim in said], np.int64).reshape(-1, len(SEATS)), 0)
+    claimer = np.array([claim.seat for claim in said], np.int64)
+    plays = (claimer == AGREED) | (course.place[at, claimer] < len(SEATS) - 1)
+    is_right[at] = plays & (tricks.count[at] - tricks.begun[at] < TRICKS)
     is_counted = (tricks.count > 0) | has_claim
     return taken, is_counted, is_right & (~is_counted | (taken.sum(axis=1) == TRICKS))

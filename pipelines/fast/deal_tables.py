@@ -3,13 +3,12 @@
 import numpy as np
 import polars as pl
 from prefrec.pipelines import deal_rows, seat_rows
-from prefrec.pipelines.dimensions import SEAT_CODES
 from prefrec.pipelines.fast.card_tables import deal_ids
 from prefrec.pipelines.fast.cards import BIT, NONE
 from prefrec.pipelines.fast.columns import HAS_COUNTS, HAS_SCORE, HAS_SHEET
 from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.entries import Entry
-from prefrec.pipelines.fast.facts import Auction
+from prefrec.pipelines.fast.facts import AGREED, UNTOLD, Auction
 from prefrec.pipelines.fast.figures import Figures
 from prefrec.pipelines.fast.judging import Verdict
 from prefrec.pipelines.fast.kept import kept
@@ -18,7 +17,7 @@ from prefrec.pipelines.fast.outcomes import Outcome
 from prefrec.pipelines.fast.sound import Sound, headed, known
 
 from prefrec.outcome import Number
-from prefrec.record import Call, Calls, Claim, Deal
+from prefrec.record import Call, Calls, Deal
 from prefrec.referee.deal import result_of
 from prefrec.referee.situation import DealOutcome
 from prefrec.seats import SEATS
@@ -64,7 +63,7 @@ def _deals(sound: Sound) -> pl.DataFrame:
     spoken = _SPOKEN.rows([_spoken[auction] for auction in sound.each(sound.columns.auctions)])
     discard = BIT[dealt.discard[deals, 0]] | BIT[dealt.discard[deals, 1]]
     claims = sound.each(sound.columns.claims)
-    claimers = np.array([-1 if claim is None or claim.seat is None else SEAT_CODES[claim.seat] for claim in claims])
+    claimers = np.array([AGREED if claim is None else claim.seat for claim in claims])
     has = np.array(sound.each(sound.columns.has))
     return headed("deals", sound, rows, {
         "number": pl.Series(dealt.number[deals]),
@@ -75,7 +74,7 @@ def _deals(sound: Sound) -> pl.DataFrame:
         "discard": known(discard, dealt.discard[deals, 0] != NONE),
         "has_play": pl.Series(sound.columns.tricks.count[deals] > 0),
         "has_claim": pl.Series([claim is not None for claim in claims], dtype=pl.Boolean),
-        "claimer": known(claimers, claimers >= 0),
+        "claimer": known(claimers, claimers != AGREED),
         "has_tricks": pl.Series(has & HAS_COUNTS > 0),
         "has_score": pl.Series(has & HAS_SCORE > 0),
         "has_sheet": pl.Series(has & HAS_SHEET > 0),
@@ -113,13 +112,15 @@ def _seats(sound: Sound) -> pl.DataFrame:
     rows = _SEATS.rows([_seated[context, verdict] for context, (_, verdict, _, _) in zip(contexts, told, strict=True)])
     deal, seat = np.repeat(np.arange(len(told)), rows.sizes), rows.frame["seat"].to_numpy()
     tricks = _TRICKS.rows([_tricks[outcome] for _, _, outcome, _ in told])[deal, seat]
-    claimed = np.array([_claimed(claim) for claim in sound.each(sound.columns.claims)], np.int64)[deal, seat]
+    claims = sound.each(sound.columns.claims)
+    claimed = np.array([_UNTOLD if claim is None else claim.tricks for claim in claims], np.int64)[deal, seat]
     worth = _WORTH.rows([_worths[context, entry] for context, (_, _, _, entry) in zip(contexts, told, strict=True)])
     amounts = worth.reshape(-1, len(SEATS), len(_AMOUNTS))[deal, seat]
     has_counts = np.array(sound.each(sound.columns.has))[deal] & HAS_COUNTS > 0
     # Of a dealer who sits out and took no trick no line of tricks tells.
     is_told = has_counts & ((rows.frame["place"].to_numpy() != 0) | (tricks > 0))
-    numbers = {"tricks": tricks, "tricks_written": np.where(is_told, tricks, _UNKNOWN), "claimed": claimed}
+    numbers = {"tricks": tricks, "tricks_written": np.where(is_told, tricks, _UNKNOWN)}
+    numbers["claimed"] = np.where(claimed == UNTOLD, _UNKNOWN, claimed)
     numbers |= {name: amounts[:, place] for place, name in enumerate(_AMOUNTS)}
     return headed("seats", sound, rows, {name: known(column, column != _UNKNOWN) for name, column in numbers.items()})
 
@@ -135,11 +136,7 @@ def _add_tricks(outcome: Outcome) -> int:
     return _TRICKS.add([outcome.result.tricks.get(seat, _UNKNOWN) for seat in SEATS])
 
 
-def _claimed(claim: Claim | None) -> tuple[int, ...]:
-    return _NOTHING if claim is None else tuple([int(claim.values.get(seat, _UNKNOWN)) for seat in SEATS])
-
-
-_NOTHING = (_UNKNOWN,) * len(SEATS)
+_UNTOLD = (UNTOLD,) * len(SEATS)
 
 
 def _add_worth(of: tuple[Context, Entry]) -> int:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
 from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.figures import Figures

@@ -6,19 +6,22 @@ The values compare by identity: the same line gives the same object, which is qu
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from prefrec.pipelines.fast.kept import kept
 
 from prefrec.contracts import ALL_PASS, MISERE, PASS
 from prefrec.facts_text import calls_words, contract_text
 from prefrec.notation.blocks import plain_deal_of
-from prefrec.record import Calls, Claim, Deal
+from prefrec.record import Calls, Deal
 from prefrec.seats import SEATS
 from prefrec.writer import fact_lines
 
 _HEAD = "deal 1 S\n"
 # Clubs: conventions bind the answers to a six of spades, and to contracts without trumps.
 _PLAIN_STRAIN = "c"
+# Of a claim that was made by all, and of tricks of which it says nothing.
+AGREED, UNTOLD = -1, -1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,6 +57,14 @@ class Words:
         return WORDS["\n".join(lines).encode()] or self
 
 
+class Claimed(NamedTuple):
+    """A claim of whole tricks: the seat that made it, as a number, or ``AGREED``; what each seat takes, or ``UNTOLD``."""
+
+    seat: int
+    tricks: tuple[int, ...]
+
+
+
 def _auction(text: bytes) -> Auction | None:
     """The auction in this line; None where it is not canonical, marked or not written to its end."""
     deal = _read(text)
@@ -79,13 +90,14 @@ def _words(text: bytes) -> Words | None:
     return Words(deal, contract.declarer, takes_talon)
 
 
-def _claim(text: bytes) -> Claim | None:
+def _claim(text: bytes) -> Claimed | None:
     """The claim in this line, in whole tricks; None where it is not canonical."""
     deal = _read(text)
     claim = None if deal is None else deal.claim
     if claim is None or not all(isinstance(number, int) and number >= 0 for number in claim.values.values()):
         return None
-    return claim
+    seat = AGREED if claim.seat is None else SEATS.index(claim.seat)
+    return Claimed(seat, tuple([int(claim.values.get(seat, UNTOLD)) for seat in SEATS]))
 
 
 def _read(text: bytes) -> Deal | None:

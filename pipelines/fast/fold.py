@@ -21,7 +21,7 @@ from prefrec.sheet import write
 
 # What one deal came to.
 Told = tuple[Led, Verdict, Outcome, Entry]
-_HAS_BOTH = HAS_COUNTS | HAS_SCORE
+_BOTH = HAS_COUNTS | HAS_SCORE
 
 
 class Followed(NamedTuple):
@@ -33,16 +33,18 @@ class Followed(NamedTuple):
 
 def followed(columns: Columns, context: Context, deals: slice) -> Followed | None:
     """The game of these deals; None where anything is to be said of it."""
-    overs, is_race, room, hill_first = context.kept(is_over), context.is_race, context.room, context.variant.hill_first
+    is_race, room, hill_first = context.is_race, context.room, context.variant.hill_first
+    counts_deals, overs = context.counts_deals, context.kept(is_over)
     position = context.kept(position_at)[context.series, columns.dealers[deals.start]]
     # Pools and mountains, in twelfths.
     numbers, running, over, told = [0] * WHISTS, context.before, False, list[Told]()
-    for dealer, auction, words, flags, key, tail, has in zip(*[column[deals] for column in columns.of_fold], strict=True):
+    every = zip(*[column[deals] for column in columns.of_fold], strict=True)
+    for dealer, auction, words, flags, key, tail, has in every:
         if over or position is None or position.dealer != dealer:
             return None
         led = position.led[auction]
         verdict = None if led is None else led.verdicts[flags][words]
-        outcome = None if verdict is None else verdict.stakes.outcomes[key]
+        outcome = None if verdict is None else verdict.outcomes[key]
         if led is None or verdict is None or outcome is None:
             return None
         entry: Entry | None = outcome.plain
@@ -54,16 +56,15 @@ def followed(columns: Columns, context: Context, deals: slice) -> Followed | Non
                 if numbers[slot] + amount > room or (hill_first and numbers[slot + MOUNTAIN] > 0):
                     entry = helped(context, outcome, numbers)
                     break
-        if entry is None or tail != (outcome.counts + entry.score if has & _HAS_BOTH == _HAS_BOTH else _tail(has, outcome, entry)):
+        if entry is None or tail != (outcome.counts + entry.score if has & _BOTH == _BOTH else _tail(has, outcome, entry)):
             return None
+        told.append((led, verdict, outcome, entry))
         for slot, amount in entry.columns:
             numbers[slot] += amount
-        told.append((led, verdict, outcome, entry))
         position = position.after[outcome]
-        if (outcome.credits or context.counts_deals) and not is_race:
-            over = overs[tuple(numbers[POOL:MOUNTAIN]), len(told) if context.counts_deals else 0]
-    series = None if position is None else position.series
-    return Followed(told, End(over, series, len(told) if context.counts_deals else 0))
+        if (outcome.credits or counts_deals) and not is_race:
+            over = overs[tuple(numbers[POOL:MOUNTAIN]), len(told) if counts_deals else 0]
+    return Followed(told, End(over, None if position is None else position.series, len(told) if counts_deals else 0))
 
 
 def _tail(has: int, outcome: Outcome, entry: Entry) -> bytes:

@@ -11,7 +11,7 @@ from prefrec.pipelines.fast.columns import HAS_SHEET, Columns, columns_of
 from prefrec.pipelines.fast.entries import LARGEST
 from prefrec.pipelines.fast.fold import Followed, Told, followed
 from prefrec.pipelines.fast.kept import forget_if_many
-from prefrec.pipelines.fast.layout import Flags, Layout, Numbers, layout_of
+from prefrec.pipelines.fast.layout import KIND, Flags, Layout, Numbers, layout_of
 from prefrec.pipelines.fast.sheets import Lines, are_told, totals_of
 
 from prefrec.convert.formats import NOTATION
@@ -84,10 +84,11 @@ def judged(chunk: Chunk, shelf: Shelf) -> Judged | None:
     totals = totals_of(entries, layout.next_deal[layout.game])
     found = Judged(chunk, text, columns, totals, [None] * len(follows))
     is_told = np.append(_are_told(columns, follows, totals), True)
-    is_right = np.logical_and.reduceat(is_told, layout.next_deal)[:-1].tolist() 
+    is_right = np.logical_and.reduceat(is_told, layout.next_deal)[:-1].tolist()
+    finals = _finals(text, columns, totals)
     for game, follow in enumerate(follows):
         if follow is not None and is_right[game]:
-            found.folds[game] = _folded(found, game, follow)
+            found.folds[game] = _folded(found, game, follow, finals.get(game, b""))
     return found
 
 
@@ -113,21 +114,37 @@ def _are_told(columns: Columns, follows: list[Followed | None], totals: Numbers)
     """Of each deal whether its running sheet, if it has one, tells the totals."""
     layout = columns.layout
     is_followed = np.array([follow is not None for follow in follows], np.bool_)[layout.game]
-    has_sheet = np.array(columns.has, np.int64) & HAS_SHEET > 0
-    is_told = is_followed & ((np.abs(totals) <= LARGEST).all(axis=0))
-    at = np.flatnonzero(is_told & has_sheet)
-    players = [header.context.players if header else () for header in columns.headers]
+    is_told = is_followed & (np.abs(totals) <= LARGEST).all(axis=0)
+    at = np.flatnonzero(is_told & (np.array(columns.has, np.int64) & HAS_SHEET > 0))
     lines = Lines(b"sheet", columns.sheets[at], columns.ends[at] - 1)
-    is_told[at] = are_told(layout, lines, totals[:, at], [players[game] for game in layout.game[at].tolist()])
+    is_told[at] = are_told(layout, lines, totals[:, at], _players(columns, layout.game[at]))
     return is_told
 
 
-def _folded(found: Judged, game: int, follow: Followed) -> Folded | None:
+def _finals(text: bytes, columns: Columns, totals: Numbers) -> dict[int, bytes]:
+    """The lines of final sheets that tell the totals, with their line ends; by their games."""
+    layout = columns.layout
+    at = np.flatnonzero(layout.kinds == KIND["final"])
+    game = np.searchsorted(layout.games, at, side="right") - 1
+    at, game = at[layout.is_regular[game]], game[layout.is_regular[game]]
+    lines = Lines(b"final", layout.starts[at], layout.ends[at])
+    is_told = are_told(layout, lines, totals[:, layout.next_deal[game + 1] - 1], _players(columns, game))
+    edges = zip(lines.starts[is_told].tolist(), lines.ends[is_told].tolist(), strict=True)
+    return dict(zip(game[is_told].tolist(), [text[start : end + 1] for start, end in edges], strict=True))
+
+
+def _players(columns: Columns, games: Numbers) -> list[Sequence[str]]:
+    """Who has a column of the sheet."""
+    players: list[Sequence[str]] = [header.context.players if header else () for header in columns.headers]
+    return [players[game] for game in games.tolist()]
+
+
+def _folded(found: Judged, game: int, follow: Followed, final: bytes) -> Folded | None:
     """The game, if nothing is to be said of its last lines, nor of the id that its header tells."""
     columns, header = found.columns, found.columns.headers[game]
     last = int(columns.layout.next_deal[game + 1]) - 1
     rest = found.text[int(columns.ends[last]) : found.start(game + 1)]
     if header is None or any(tag.key == "id" and int(tag.value, 16) != found.number_of(game) for tag in header.tags):
         return None
-    closing = closing_of(rest, header.context, follow.end, found.totals[:, last].tolist())
+    closing = closing_of(rest, header.context, follow.end, found.totals[:, last].tolist(), final)
     return None if closing is None else Folded(follow.deals, closing)

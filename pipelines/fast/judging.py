@@ -13,7 +13,7 @@ from prefrec.pipelines.fast.cards import NONE
 from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.facts import Auction, Words
 from prefrec.pipelines.fast.kept import Kept
-from prefrec.pipelines.fast.outcomes import Outcome, Stakes, example_of, stakes_of
+from prefrec.pipelines.fast.outcomes import Outcome, example_of, outcomes_of
 from prefrec.pipelines.fast.replay import NO_TRUMP, SITTING
 
 from prefrec.diagnostics import Diagnostic
@@ -35,13 +35,17 @@ HAS_DISCARD, IS_COUNTED = 1, 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Verdict:
-    """Nothing is to be said of these words. ``deal`` is that of which the referee was asked; its cards mean nothing."""
+    """Nothing is to be said of these words.
+
+    deal      that of which the referee was asked; its cards mean nothing
+    outcomes  what it comes to, by tricks and the rest of what an outcome depends on
+    """
 
     is_conceded: bool
     situation: Situation
     deal: Deal
     answering: Answering
-    stakes: Stakes
+    outcomes: Kept[int, Outcome | None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -156,9 +160,9 @@ def _answered(context: Context, of: tuple[int, int, Series, int, Words]) -> Verd
     if not check_unplayed(deal, situation, answering, found) or is_played(deal, situation, answering) is not is_counted:
         return None
     found += check_promise(deal, situation, answering, is_counted=is_counted)
-    stakes = context.kept(stakes_of)[index, dealer, words.worth, has_discard]
+    outcomes = context.kept(outcomes_of)[index, dealer, words.worth, has_discard]
     is_conceded = deal.contract is not None and deal.contract.short is not None
-    return None if found else Verdict(is_conceded, situation, deal, answering, stakes)
+    return None if found else Verdict(is_conceded, situation, deal, answering, outcomes)
 
 
 def _after(context: Context, series: Series, situation: Situation, outcome: Outcome) -> Position | None:

@@ -27,7 +27,7 @@ from prefrec.seats import SEATS
 from prefrec.sheet import Series, entry, is_finished, write
 from prefrec.whisting import Postings, talon_units
 
-# All that an outcome depends on besides its stakes is one number: tricks by seat, four bits each; what the talon is
+# All that an outcome depends on besides its words is one number: tricks by seat, four bits each; what the talon is
 # worth; whether somebody bid a misère. Nothing played is a number of its own.
 UNITS, HAS_MISERE, UNPLAYED = 1 << 16, 1 << 24, 0xFFFF
 _SEAT_BITS = 4
@@ -62,17 +62,12 @@ class Outcome:
     declared: int | None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Stakes:
-    """All that decides what a deal is worth but for its tricks; and what it comes to by those. Neither the strain nor
-    open hands are worth anything."""
+def outcomes_of(context: Context, of: tuple[int, int, Words, bool]) -> Kept[int, Outcome | None]:
+    """What a deal comes to, by its number in the all-pass series (from 1), its dealer, its words and its discard.
 
-    outcomes: Kept[int, Outcome | None]
-
-
-def stakes_of(context: Context, of: tuple[int, int, Words, bool]) -> Stakes:
-    """The stakes of a deal by its number in the all-pass series (from 1), its dealer, its words and its discard."""
-    return Stakes(Kept(partial(_outcome, context, *of)))
+    Neither the strain nor open hands are worth anything.
+    """
+    return Kept(partial(_outcome, context, *of))
 
 
 def example_of(words: Deal, situation: Situation, *, has_discard: bool, is_counted: bool) -> Deal:
