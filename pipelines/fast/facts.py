@@ -58,7 +58,7 @@ class Words:
 
 
 class Claimed(NamedTuple):
-    """A claim of whole tricks: the seat that made it, as a number, or ``AGREED``; what each seat takes, or ``UNTOLD``."""
+    """A claim of whole tricks: the number of the seat that made it, or ``AGREED``; what each takes, or ``UNTOLD``."""
 
     seat: int
     tricks: tuple[int, ...]

@@ -56,7 +56,9 @@ def followed(columns: Columns, context: Context, deals: slice) -> Followed | Non
                 if numbers[slot] + amount > room or (hill_first and numbers[slot + MOUNTAIN] > 0):
                     entry = helped(context, outcome, numbers)
                     break
-        if entry is None or tail != (outcome.counts + entry.score if has & _BOTH == _BOTH else _tail(has, outcome, entry)):
+        if entry is None:
+            return None
+        if tail != (outcome.counts + entry.score if has & _BOTH == _BOTH else _tail(has, outcome, entry)):
             return None
         told.append((led, verdict, outcome, entry))
         for slot, amount in entry.columns:
