@@ -2,7 +2,7 @@
 
 import gc
 
-SELDOM = 50_000
+SELDOM = 500_000
 
 
 def collect_seldom() -> None:
