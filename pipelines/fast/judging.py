@@ -116,13 +116,14 @@ def _bidding_of(context: Context, place: tuple[int, int, int | None]) -> Kept[Au
     """Where auctions lead, by the dealer, the least opening bid and the compulsory deals to come: by nothing else."""
     dealer, minimum, compelled = place
     situation = situation_at(context, (context.series, dealer))
+    situation = None if situation is None else situation._replace(minimum=minimum, compelled=compelled)
 
     def bidding(auction: Auction | None) -> Bidding | None:
         if auction is None or situation is None:
             return None
         found: list[Diagnostic] = []
         spoken = Deal(1, SEATS[dealer], auction=auction.calls)
-        led = check_auction(spoken, situation._replace(minimum=minimum, compelled=compelled), found)
+        led = check_auction(spoken, situation, found)
         return None if found else led
 
     return Kept(bidding)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 from prefrec.pipelines.fast.context import Context
@@ -16,10 +17,11 @@ from prefrec.diagnostics import Diagnostic
 from prefrec.facts_text import counts_text
 from prefrec.outcome import Result, Sheet
 from prefrec.record import Call, Calls, Cards, Counts, Deal, Hand, Trick
-from prefrec.referee.answering import check_answers
+from prefrec.referee.answering import Answering, check_answers
 from prefrec.referee.counting import check_counts
 from prefrec.referee.deal import result_of
 from prefrec.referee.game import situation_of
+from prefrec.referee.running import Running
 from prefrec.referee.situation import Situation
 from prefrec.referee.tricks import Played
 from prefrec.referee.writing import earned
@@ -67,7 +69,32 @@ def outcomes_of(context: Context, of: tuple[int, int, Words, bool]) -> Kept[int,
 
     Neither the strain nor open hands are worth anything.
     """
-    return Kept(partial(_outcome, context, *of))
+    return Kept(partial(_outcome, context, Kept(partial(_example, context, *of))))
+
+
+class _Example(NamedTuple):
+    """A deal of which only the tricks are not told, and what the referee knows of it."""
+
+    running: Running
+    situation: Situation
+    deal: Deal
+    answering: Answering
+
+
+def _example(
+    context: Context, index: int, dealer: int, words: Words, has_discard: bool, of: tuple[int, bool]
+) -> _Example | None:
+    """By the worth of the talon with a misère that was bid, and whether there are tricks."""
+    rest, is_counted = of
+    found: list[Diagnostic] = []
+    running = context.before._replace(series=Series(index - 1), sheet=None if context.is_race else Sheet())
+    situation = situation_of(Deal(1, SEATS[dealer]), running, context.settings, found)
+    calls = Calls((Call(SEATS[dealer], MISERE),) if rest & HAS_MISERE else ())
+    deal = example_of(words.deal, situation, has_discard=has_discard, is_counted=is_counted)._replace(
+        auction=calls, talon=Cards(_TALON_OF[(rest & HAS_MISERE - 1) // UNITS])
+    )
+    answering = check_answers(deal, situation, found)
+    return None if found or answering is None else _Example(running, situation, deal, answering)
 
 
 def example_of(words: Deal, situation: Situation, *, has_discard: bool, is_counted: bool) -> Deal:
@@ -80,39 +107,39 @@ def example_of(words: Deal, situation: Situation, *, has_discard: bool, is_count
     )
 
 
-def _outcome(context: Context, index: int, dealer: int, words: Words, has_discard: bool, key: int) -> Outcome | None:
-    found: list[Diagnostic] = []
+def _outcome(
+    context: Context, examples: Kept[tuple[int, bool], _Example | None], key: int
+) -> Outcome | None:
     is_counted = key & UNPLAYED != UNPLAYED
-    running = context.before._replace(series=Series(index - 1), sheet=None if context.is_race else Sheet())
-    situation = situation_of(Deal(1, SEATS[dealer]), running, context.settings, found)
-    calls = Calls((Call(SEATS[dealer], MISERE),) if key & HAS_MISERE else ())
-    deal = example_of(words.deal, situation, has_discard=has_discard, is_counted=is_counted)._replace(
-        auction=calls, talon=Cards(_TALON_OF[(key & HAS_MISERE - 1) // UNITS])
-    )
-    answering = check_answers(deal, situation, found)
-    if answering is None or deal.contract is None:
+    example = examples[key - (key & UNPLAYED), is_counted]
+    if example is None or example.deal.contract is None:
         return None
+    running, situation, deal, answering = example
+    found: list[Diagnostic] = []
     taken = {seat: key >> _SEAT_BITS * place & 15 for place, seat in enumerate(SEATS)} if is_counted else {}
     known = {seat: number for seat, number in taken.items() if number}
     tricks = check_counts(deal, situation, answering, Played((), known, TRICKS), found)
     # A claim may name a seat that takes no tricks in this deal.
     if tricks is None or (is_counted and sum(tricks.values()) != TRICKS):
         return None
-    result = result_of(deal.contract, deal, answering, tricks)
+    result = result_of(example.deal.contract, deal, answering, tricks)
     postings = earned(deal, situation, result, running, found)
     plain = None if postings is None else context.kept(entry_of)[_written(context, postings, Sheet())]
     if found or result is None or postings is None or plain is None:
         return None
     others = tuple([posting for posting in postings if posting.column != "pool"])
     credited = tuple([posting for posting in postings if posting.column == "pool"])
-    declared = tricks.get(words.declarer) if words.declarer else None
-    counts = _counts_line(context, dealer, tricks) if is_counted else b""
-    return Outcome(situation, deal, result, postings, others, credited, counts, _credits(credited), plain, declared)
+    declarer = example.deal.contract.declarer
+    counts = _counts_line(situation, tricks) if is_counted else b""
+    return Outcome(
+        situation, deal, result, postings, others, credited, counts, _credits(credited), plain,
+        tricks.get(declarer) if declarer else None,
+    )  # fmt: skip
 
 
-def _counts_line(context: Context, dealer: int, tricks: dict[str, int]) -> bytes:
+def _counts_line(situation: Situation, tricks: dict[str, int]) -> bytes:
     """The line of tricks as the writer puts it: every hand is named, a sitting dealer who took some too."""
-    hands = [seat for seat in SEATS if seat in context.tables[SEATS[dealer]].hands]
+    hands = [seat for seat in SEATS if seat in situation.table.hands]
     return f"{counts_text('tricks', Counts(tricks), hands)}\n".encode()
 
 
