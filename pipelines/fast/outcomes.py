@@ -10,7 +10,7 @@ import numpy as np
 from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.entries import MOUNTAIN, SLOT, WHOLE, Entry, entry_of, sheet_of
 from prefrec.pipelines.fast.facts import Words
-from prefrec.pipelines.fast.kept import Kept
+from prefrec.pipelines.fast.kept import Kept, kept
 
 from prefrec.contracts import MISERE, TRICKS
 from prefrec.diagnostics import Diagnostic
@@ -41,6 +41,16 @@ _WORTHLESS = _TALON_OF[0]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Portion:
+    """Some postings; the same object for the same ones, so that it is quickly looked up."""
+
+    postings: Postings
+
+
+_PORTIONS = kept(Portion)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Outcome:
     """What a deal comes to.
 
@@ -56,8 +66,8 @@ class Outcome:
     deal: Deal
     result: Result
     earned: Postings
-    others: Postings
-    credited: Postings
+    others: Portion
+    credited: Portion
     counts: bytes
     credits: tuple[tuple[int, int], ...]
     plain: Entry
@@ -127,12 +137,12 @@ def _outcome(
     plain = None if postings is None else context.kept(entry_of)[_written(context, postings, Sheet())]
     if found or result is None or postings is None or plain is None:
         return None
-    others = tuple([posting for posting in postings if posting.column != "pool"])
-    credited = tuple([posting for posting in postings if posting.column == "pool"])
+    others = _PORTIONS[tuple([posting for posting in postings if posting.column != "pool"])]
+    credited = _PORTIONS[tuple([posting for posting in postings if posting.column == "pool"])]
     declarer = example.deal.contract.declarer
     counts = _counts_line(situation, tricks) if is_counted else b""
     return Outcome(
-        situation, deal, result, postings, others, credited, counts, _credits(credited), plain,
+        situation, deal, result, postings, others, credited, counts, _credits(credited.postings), plain,
         tricks.get(declarer) if declarer else None,
     )  # fmt: skip
 
@@ -156,16 +166,20 @@ def _written(context: Context, postings: Postings, sheet: Sheet) -> Postings:
 def helped(context: Context, outcome: Outcome, numbers: Sequence[int]) -> Entry | None:
     """The entry where a pool has no room for its credit, by pools and mountains before the deal (in twelfths)."""
     if context.minds_mountains:
-        final = _written(context, outcome.earned, sheet_of(numbers))
-    else:
-        final = outcome.others + context.kept(_divided)[outcome.credited, tuple(numbers[:MOUNTAIN])]
-    return context.kept(entry_of)[final]
+        return context.kept(entry_of)[_written(context, outcome.earned, sheet_of(numbers))]
+    divided = context.kept(_divided)[outcome.credited, tuple(numbers[:MOUNTAIN])]
+    return context.kept(_together)[outcome.others, divided]
 
 
-def _divided(context: Context, credit: tuple[Postings, tuple[int, ...]]) -> Postings:
+def _divided(context: Context, credit: tuple[Portion, tuple[int, ...]]) -> Portion:
     """How credits are divided by the pools, where no mountain matters."""
     credited, pools = credit
-    return _written(context, credited, sheet_of(pools))
+    return _PORTIONS[_written(context, credited.postings, sheet_of(pools))]
+
+
+def _together(context: Context, of: tuple[Portion, Portion]) -> Entry | None:
+    others, divided = of
+    return context.kept(entry_of)[others.postings + divided.postings]
 
 
 def is_over(context: Context, after: tuple[tuple[int, ...], int]) -> bool:
