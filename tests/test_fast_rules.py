@@ -15,6 +15,7 @@ from prefrec.pipelines.extract import extract
 from prefrec.pipelines.fast import replay
 from prefrec.pipelines.fast.cards import BIT, NONE, dealt
 from prefrec.pipelines.fast.certify import certify
+from prefrec.pipelines.fast.closing import End, may_end, pools_that_matter
 from prefrec.pipelines.fast.context import CONTEXTS
 from prefrec.pipelines.fast.entries import LARGEST, SLOT, SLOTS, WHOLE, entry_of, sheet_of
 from prefrec.pipelines.fast.entries import line_of as totals_text
@@ -35,6 +36,7 @@ from prefrec.record import Cards, Columns
 from prefrec.scoring import deal_postings
 from prefrec.seats import SEATS, clockwise_from, seat_after
 from prefrec.settlement import settle
+from prefrec.sheet import Series
 from prefrec.shelf import RELEASED
 from prefrec.source import Chunk
 from prefrec.variant import override
@@ -427,6 +429,26 @@ def line_of(word, sheet, seats):
     if seats:
         pool, mountain = ({seat: column.get(seat, 0) for seat in seats} for column in (pool, mountain))
     return " ".join([word, *columns_words(Columns(pool, mountain, whists), seats)]) + "\n"
+
+
+@pytest.mark.parametrize("ending", ["each", "sum", "race", "deals"])
+def test_pools_that_do_not_matter_to_the_end_of_a_game(ending):
+    """A game may end so or not, whatever the pools that are left out hold."""
+    rng = Random(ending)
+    tags = ("rules", "sochi 1"), ("rules.ending", ending), ("rules.max_deals", "8"), ("rules.pool_target", "10")
+    here = CONTEXTS[RELEASED, (*tags, *((seat, "") for seat in "SWNE"))]
+    assert here.variant.ending == ending
+    verdicts = set()
+    for reason, is_over, series, deals in product(
+        (None, "_", "closed", "time", "deals", "agreed", "abandoned"), (False, True), (None, Series()), (0, 5, 8, 9)
+    ):
+        end = End(is_over, series, deals if ending == "deals" else 0)
+        for _ in range(12):
+            pools = [WHOLE * rng.choice((0, 3, 9, 10, 11)) for _ in SEATS]
+            verdict = may_end(here, (reason, tuple(pools), end))
+            assert may_end(here, (reason, pools_that_matter(here, reason, end, pools), end)) == verdict
+            verdicts.add((reason, verdict))
+    assert {reason for reason, verdict in verdicts if not verdict} & {"closed", "time", "deals"}
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from prefrec.pipelines.fast.layout import KIND, Bytes, Eights, Flags, Layout, Numbers
+from prefrec.pipelines.fast.layout import KIND, MASKS, Bytes, Eights, Flags, Layout, Numbers, eight
 
 from prefrec.cards import RANKS, SUITS, canonical_order, cards_of, hand_text
 from prefrec.seats import SEATS
@@ -76,8 +76,7 @@ def dealt(layout: Layout) -> Dealt:
 
 def begins(layout: Layout, lines: Numbers, word: bytes) -> Flags:
     """Which of the lines begin so; the word has eight signs at most."""
-    mask, text = ((1 << 8 * len(word)) - 1, int.from_bytes(word, "little"))
-    return layout.eights[layout.starts[lines]] & np.uint64(mask) == np.uint64(text)
+    return layout.eights[layout.starts[lines]] & MASKS[len(word)] == eight(word)
 
 
 def card_at(data: Bytes, at: Numbers) -> Bytes:
@@ -130,9 +129,7 @@ def _ranks(eights: Eights) -> tuple[Masks, Bytes, Flags]:
 _RANK_BIT = np.uint64(0x4040404040404040)
 # The ranks of a suit that a hand may hold, as a set and as text; by the rest that the text leaves, different for all.
 _HOLDINGS = np.arange(1, 1 << len(RANKS), dtype=np.uint32)
-_TEXTS = np.array([
-    int.from_bytes(hand_text(cards_of(ranks)).encode()[1:], "little") for ranks in _HOLDINGS.tolist()
-], np.uint64)  # fmt: skip
+_TEXTS = np.array([eight(hand_text(cards_of(ranks)).encode()[1:]) for ranks in _HOLDINGS.tolist()])
 _GROUPS = next(np.uint64(rest) for rest in count(1 << 13) if len({*(_TEXTS % np.uint64(rest)).tolist()}) == len(_TEXTS))
 _GROUP_RANKS, _GROUP_TEXTS = np.zeros(int(_GROUPS), np.uint32), np.ones(int(_GROUPS), np.uint64)
 _GROUP_RANKS[_TEXTS % _GROUPS], _GROUP_TEXTS[_TEXTS % _GROUPS] = _HOLDINGS, _TEXTS

@@ -47,9 +47,8 @@ def closing_of(text: bytes, context: Context, end: End, totals: Sequence[int], f
     reason = rest[len(b"end ") : rest.find(b"\n")].decode() if rest.startswith(b"end ") else None
     word = None if reason is None else context.kept(_ending)[reason]
     settled, balances = _balances(context, totals)
-    # Why it ended is a matter of the pools where nothing says that it was over.
-    pools = tuple(totals[POOL:MOUNTAIN]) if reason == "closed" and (context.counts_deals or not end.is_over) else ()
-    if balances is None or (word is None) != (reason is None) or not context.kept(_may_end)[reason, pools, end]:
+    pools = pools_that_matter(context, reason, end, totals)
+    if balances is None or (word is None) != (reason is None) or not context.kept(may_end)[reason, pools, end]:
         return None
     lines = b"" if reason is None else f"end {reason}\n".encode()
     has_final = rest.startswith(b"final ", len(lines))
@@ -67,7 +66,13 @@ def _ending(_: Context, reason: str) -> Word | None:
     return Word(None if reason == "_" else reason, line=Line(line.split(), 0)) if fits("end", line) else None
 
 
-def _may_end(context: Context, of: tuple[str | None, tuple[int, ...], End]) -> bool:
+def pools_that_matter(context: Context, reason: str | None, end: End, totals: Sequence[int]) -> tuple[int, ...]:
+    """The pools, where it hangs on them whether a game may end so: it is closed, and not known to be over."""
+    matter = reason == "closed" and (context.counts_deals or not end.is_over)
+    return tuple(totals[POOL:MOUNTAIN]) if matter else ()
+
+
+def may_end(context: Context, of: tuple[str | None, tuple[int, ...], End]) -> bool:
     """Whether a game may end so with these pools (in twelfths)."""
     reason, pools, end = of
     word = None if reason is None else context.kept(_ending)[reason]

@@ -24,8 +24,6 @@ from prefrec.variant import Variant
 
 K, V = TypeVar("K"), TypeVar("V")
 
-_TWELFTHS, _NO_TARGET = 12, 1 << 62
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Context:
@@ -34,7 +32,6 @@ class Context:
     series           the all-pass series before the first deal
     tables           who takes part, by the seat that deals
     before           what the first deal finds: an empty sheet
-    room             what a pool holds, in twelfths; more than any deals bring where it has no target
     is_race          what a deal earns depends on the sheet before it
     counts_deals     the game ends with a deal of a certain number
     pays_for_talon   the cards of the talon are worth something to the sheet
@@ -47,7 +44,6 @@ class Context:
     series: Series
     tables: Mapping[str, Table]
     before: Running
-    room: int
     is_race: bool
     counts_deals: bool
     pays_for_talon: bool
@@ -80,8 +76,7 @@ def _context(of: tuple[Shelf, tuple[tuple[str, str], ...]]) -> Context | None:
     tables = {seat: seats_at(settings.players, seat, settings.dummy) for seat in settings.players}
     return Context(
         settings, variant, series, tables,
-        Running(variant, settings.players, sheet, series, settings.players),
-        _NO_TARGET if variant.pool_target is None else variant.pool_target * _TWELFTHS, variant.ending == "race",
+        Running(variant, settings.players, sheet, series, settings.players), variant.ending == "race",
         variant.ending == "deals", variant.paid_talon != "none", variant.misere_all_pass,
         variant.hill_first or variant.help_order == "own-hill-first" or variant.surplus == "off-hill-floor0",
     )

@@ -3,6 +3,7 @@
 import numpy as np
 import polars as pl
 from prefrec.pipelines import deal_rows, seat_rows
+from prefrec.pipelines.fast.blocks import Blocks
 from prefrec.pipelines.fast.card_tables import deal_ids
 from prefrec.pipelines.fast.cards import BIT, NONE
 from prefrec.pipelines.fast.columns import HAS_COUNTS, HAS_SCORE, HAS_SHEET
@@ -12,7 +13,6 @@ from prefrec.pipelines.fast.facts import AGREED, UNTOLD, Auction
 from prefrec.pipelines.fast.figures import Figures
 from prefrec.pipelines.fast.judging import Verdict
 from prefrec.pipelines.fast.kept import kept
-from prefrec.pipelines.fast.library import Library
 from prefrec.pipelines.fast.outcomes import Outcome
 from prefrec.pipelines.fast.sound import Sound, headed, known
 
@@ -22,7 +22,7 @@ from prefrec.referee.deal import result_of
 from prefrec.referee.situation import DealOutcome
 from prefrec.seats import SEATS
 
-_CALLS, _ANSWERS, _DEALS, _SEATS = map(Library, ("calls", "answers", "deals", "seats"))
+_CALLS, _ANSWERS, _DEALS, _SEATS = map(Blocks, ("calls", "answers", "deals", "seats"))
 _SPOKEN, _TRICKS = Figures(len(SEATS)), Figures(len(SEATS))
 
 _UNKNOWN = np.iinfo(np.int64).min

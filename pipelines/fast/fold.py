@@ -5,12 +5,13 @@ what stands there: tricks and score here, running sheets in ``sheets.py``, the l
 """
 
 from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
 from prefrec.pipelines.fast.closing import End
 from prefrec.pipelines.fast.columns import HAS_COUNTS, HAS_SCORE, Columns
 from prefrec.pipelines.fast.context import Context
-from prefrec.pipelines.fast.entries import MOUNTAIN, POOL, WHISTS, Entry, entry_of
+from prefrec.pipelines.fast.entries import MOUNTAIN, POOL, WHISTS, WHOLE, Entry, entry_of
 from prefrec.pipelines.fast.judging import Led, Verdict, position_at
 from prefrec.pipelines.fast.outcomes import Outcome, helped, is_over
 
@@ -33,8 +34,9 @@ class Followed(NamedTuple):
 
 def followed(columns: Columns, context: Context, deals: slice) -> Followed | None:
     """The game of these deals; None where anything is to be said of it."""
-    is_race, room, hill_first = context.is_race, context.room, context.variant.hill_first
-    counts_deals, overs = context.counts_deals, context.kept(is_over)
+    is_race, counts_deals, overs = context.is_race, context.counts_deals, context.kept(is_over)
+    variant = context.variant
+    hill_first, room = variant.hill_first, inf if variant.pool_target is None else variant.pool_target * WHOLE
     position = context.kept(position_at)[context.series, columns.dealers[deals.start]]
     # Pools and mountains, in twelfths.
     numbers, running, over, told = [0] * WHISTS, context.before, False, list[Told]()

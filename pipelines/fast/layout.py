@@ -48,7 +48,11 @@ _WORDS = (
 )  # fmt: skip
 _NEWLINE, _SEPARATOR = 10, b"%prefrec"
 _CLOSING = [KIND[name] for name in ("end", "final", "settlement")]
-_PADDING = 256  # no line of a sound deal is longer
+_PADDING = 256  # more than a line of totals can have, which is compared to its end wherever it differs
+
+# What counts of eight bytes that are read together, by how many of them do.
+EIGHT = 8
+MASKS = np.array([(1 << 8 * size) - 1 for size in range(EIGHT + 1)], np.uint64)
 
 # A deal begins with these lines; then come a discard or none, the contract, and what followed it.
 HEAD = ("deal", "hand", "hand", "hand", "talon", "auction")
@@ -71,7 +75,6 @@ class Layout(NamedTuple):
     """The lines of a text and what they make.
 
     data         the text in bytes, with a few more behind it, so that nobody reads past its end
-    eights       the eight bytes from each place on, as one number, the first byte lowest
     starts       where each line begins
     ends         where its line end stands
     kinds        its kind
@@ -83,7 +86,6 @@ class Layout(NamedTuple):
     """
 
     data: Bytes
-    eights: Eights
     starts: Numbers
     ends: Numbers
     kinds: Bytes
@@ -93,11 +95,20 @@ class Layout(NamedTuple):
     game: Numbers
     next_deal: Numbers
 
+    @property
+    def eights(self) -> Eights:
+        """The eight bytes from each place on, as one number, the first byte lowest."""
+        return np.ndarray((len(self.data) - EIGHT + 1,), "<u8", self.data, strides=(1,))
+
+
+def eight(text: bytes) -> np.uint64:
+    """Up to eight bytes as such a number."""
+    return np.uint64(int.from_bytes(text, "little"))
+
 
 def layout_of(text: bytes) -> Layout:
     """The lines of a text that begins with ``%prefrec`` and ends with a line end."""
     data = np.frombuffer(text + bytes(_PADDING), np.uint8)
-    eights: Eights = np.ndarray((len(data) - 7,), "<u8", data, strides=(1,))
     ends = np.flatnonzero(data[: len(text)] == _NEWLINE)
     starts = np.concatenate(([0], ends[:-1] + 1))
     kinds = _kinds(data, starts, ends)
@@ -108,7 +119,7 @@ def layout_of(text: bytes) -> Layout:
     deals = deals[is_regular[game_of_line[deals]]]
     game = game_of_line[deals]
     next_deal = np.searchsorted(game, np.arange(len(games)))
-    return Layout(data, eights, starts, ends, kinds, games, is_regular, deals, game, next_deal)
+    return Layout(data, starts, ends, kinds, games, is_regular, deals, game, next_deal)
 
 
 def _kinds(data: Bytes, starts: Numbers, ends: Numbers) -> Bytes:

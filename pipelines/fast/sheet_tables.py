@@ -7,11 +7,11 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 from prefrec.pipelines import sheet_rows
+from prefrec.pipelines.fast.blocks import Blocks
 from prefrec.pipelines.fast.columns import HAS_SCORE, HAS_SHEET
 from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.entries import KEYS, MOUNTAIN, NUMBERS, POOL, SLOTS, WHISTS, WHOLE, Entry
 from prefrec.pipelines.fast.kept import kept
-from prefrec.pipelines.fast.library import Library
 from prefrec.pipelines.fast.sound import Sound, known, numbered
 from prefrec.pipelines.tables import SCHEMA, Row
 
@@ -91,6 +91,6 @@ def _stated(origin: str, at: int, slot: int, amount: int) -> Row:
     return (*row[:3], at, *row[4:])
 
 
-_ENTRIES = Library("sheet_entries")
+_ENTRIES = Blocks("sheet_entries")
 _written = kept(_add_written)
 _final = kept(lambda of: _ENTRIES.add([_stated("final", *of)]))

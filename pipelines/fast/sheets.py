@@ -8,18 +8,15 @@ from typing import NamedTuple
 
 import numpy as np
 from prefrec.pipelines.fast.entries import CHANGES, LABELS, MOUNTAIN, POOL, SLOTS, WHISTS, WHOLE, Entry, line_of
-from prefrec.pipelines.fast.layout import Eights, Flags, Layout, Numbers
+from prefrec.pipelines.fast.layout import EIGHT, MASKS, Eights, Flags, Layout, Numbers, eight
 
 from prefrec.facts_text import number_text
 from prefrec.seats import SEATS
 
-_EIGHT = 8
-# The bytes that count of eight, by how many of them do.
-_MASKS = np.array([(1 << _EIGHT * size) - 1 for size in range(_EIGHT + 1)], np.uint64)
 # Whole numbers that stand in a line with their label in eight bytes, and what it says of them.
 _LEAST, _MOST = -999, 9999
 _TEXTS = [number_text(number).encode() for number in range(_LEAST, _MOST + 1)]
-_DIGITS = np.array([int.from_bytes(text, "little") for text in _TEXTS], np.uint64)
+_DIGITS = np.array([eight(text) for text in _TEXTS])
 _SIZES = np.array([len(text) for text in _TEXTS])
 
 
@@ -73,18 +70,18 @@ def _are_plain(eights: Eights, lines: Lines, whole: Numbers, named: Flags) -> Fl
 
     def skip(size: Numbers | int, words: Eights | np.uint64, is_here: Flags) -> None:
         nonlocal at, is_told
-        is_told &= ((eights[at] & _MASKS[size]) == words) | ~is_here
+        is_told &= ((eights[at] & MASKS[size]) == words) | ~is_here
         at = at + size * is_here
 
     def heading(word: bytes, is_here: Flags) -> None:
-        for start in range(0, len(word), _EIGHT):
-            part = word[start : start + _EIGHT]
-            skip(len(part), np.uint64(int.from_bytes(part, "little")), is_here)
+        for start in range(0, len(word), EIGHT):
+            part = word[start : start + EIGHT]
+            skip(len(part), eight(part), is_here)
 
     def number(slot: int, is_here: Flags) -> None:
         label, place = LABELS[slot], whole[slot] - _LEAST
-        digits = _DIGITS[place] << np.uint64(_EIGHT * len(label))
-        skip(_SIZES[place] + len(label), digits | np.uint64(int.from_bytes(label, "little")), is_here)
+        digits = _DIGITS[place] << np.uint64(8 * len(label))
+        skip(_SIZES[place] + len(label), digits | eight(label), is_here)
 
     every = np.ones(len(at), np.bool_)
     heading(lines.word, every)

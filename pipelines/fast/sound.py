@@ -6,13 +6,13 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 import polars as pl
+from prefrec.pipelines.fast.blocks import Rows
 from prefrec.pipelines.fast.columns import Columns
 from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.fold import Told
 from prefrec.pipelines.fast.header import Header
 from prefrec.pipelines.fast.judged import Folded, Judged
 from prefrec.pipelines.fast.layout import Bytes, Flags, Numbers
-from prefrec.pipelines.fast.library import Rows
 from prefrec.pipelines.tables import SCHEMA
 
 from prefrec.seats import SEATS

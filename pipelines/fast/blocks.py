@@ -20,7 +20,7 @@ class Rows(NamedTuple):
     sizes: Numbers
 
 
-class Library:
+class Blocks:
     """Blocks of rows of one table."""
 
     def __init__(self, table: str) -> None:
