@@ -23,6 +23,7 @@ from prefrec.pipelines.fast.facts import WORDS
 from prefrec.pipelines.fast.layout import layout_of
 from prefrec.pipelines.fast.outcomes import TALON_UNITS
 from prefrec.pipelines.fast.sheets import Lines, are_told, totals_of
+from prefrec.pipelines.fast.tricks import Tricks
 from score_tables import TABLES, VARIANTS, outcomes
 
 from prefrec.cards import CARD_NAMES, SUIT_MASKS, canonical_order, card_text, mask_of
@@ -89,12 +90,11 @@ def test_the_suits_of_every_hand():
 def played(cases):
     """What ``replay._trick`` makes of (trump, suit led, first place, cards, hands): winners and legality."""
     trumps, led, first, cards, hands = zip(*cases, strict=True)
-    held = column(hands, np.uint32).T.copy()
     winner, is_legal = replay._trick(
         column(cards).T.copy(), column(first), column(led), column(4 if trump is None else trump for trump in trumps),
-        held, np.arange(len(cases)),
+        column(hands, np.uint32).T.copy(),
     )  # fmt: skip
-    return winner.tolist(), is_legal.tolist(), held
+    return winner.tolist(), is_legal.tolist()
 
 
 @pytest.mark.parametrize("trump", TRUMPS)
@@ -107,12 +107,11 @@ def test_who_takes_every_trick(trump):
         for cards, hand in zip(triples, hands, strict=True):
             for place, card in enumerate(cards):
                 hand[(first + place) % 3] = 1 << card
-        winners, is_legal, held = played([
+        winners, is_legal = played([
             (trump, led, first, cards, hand) for cards, hand in zip(triples, hands, strict=True)
         ])  # fmt: skip
         assert winners == [(first + winning_place(trump, led, cards)) % 3 for cards in triples]
         assert all(is_legal)  # nobody held anything else
-        assert not held.any()
 
 
 @pytest.mark.parametrize("place", range(3))
@@ -132,9 +131,68 @@ def test_every_breach(place):
 
 
 def test_a_card_must_be_held():
-    """Another card of the same suit does not do, and nobody plays a card twice."""
+    """Another card of the same suit does not do."""
     lacks = [(None, card >> 3, 0, (card, NONE, NONE), (0xFFFFFFFF & ~(1 << card), 0, 0)) for card in range(32)]
     assert not any(played(lacks)[1])
+
+
+def some_tricks(rng, hands, count):
+    """So many tricks out of three hands, each from a place of its own: who plays first, and the cards in order."""
+    left, told = [rng.sample(hand, len(hand)) for hand in hands], []
+    for _ in range(count):
+        first = rng.randrange(3)
+        told.append((first, [left[(first + other) % 3].pop() for other in range(3)]))
+    return told
+
+
+def test_what_is_held_before_every_trick():
+    """Cards that were played are gone, whoever leads; a deal of no tricks and one of ten stand side by side."""
+    rng = Random(7)
+    hands, tricks, expected = [], [], []
+    for count in (0, 10, 1, 0, *(rng.randint(0, 10) for _ in range(300)), 0):
+        cards = rng.sample(range(32), 30)
+        hands.append([cards[:10], cards[10:20], cards[20:]])
+        tricks.append(some_tricks(rng, hands[-1], count))
+        left = [mask_of(hand) for hand in hands[-1]]
+        for first, three in tricks[-1]:
+            expected.append(tuple(left))
+            for other, card in enumerate(three):
+                left[(first + other) % 3] &= ~(1 << card)
+    assert held_before(hands, tricks) == expected
+
+
+def held_before(hands, tricks):
+    """What ``replay._held`` says of each trick of these deals."""
+    every = [trick for some in tricks for trick in some]
+    masks = column([[mask_of(hand) for hand in three] for three in hands], np.uint32).T
+    read = Tricks(
+        np.array([len(some) for some in tricks]), *[None] * 3, None, column(cards for _, cards in every).T, *[None] * 3
+    )
+    held = replay._held(masks, read, column(first for first, _ in every))
+    return list(map(tuple, held.T.tolist()))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_nobody_plays_a_card_twice_or_one_of_another(seed):
+    """One card of a deal is exchanged for any other: at that place, if not before, a card is played that is not held.
+
+    What is held behind it means nothing, and what was held before is as it was.
+    """
+    rng = Random(seed)
+    cards = rng.sample(range(32), 30)
+    hands = [cards[:10], cards[10:20], cards[20:]]
+    right = some_tricks(rng, hands, 10)
+    before = held_before([hands], [right])
+    for wrong, other, card in product(range(10), range(3), range(32)):
+        changed = [(first, [*three]) for first, three in right]
+        changed[wrong][1][other] = card
+        held = held_before([hands], [changed])
+        assert held[: wrong + 1] == before[: wrong + 1]
+        is_held = [
+            held[number][(first + place) % 3] >> each & 1
+            for number, (first, three) in enumerate(changed) for place, each in enumerate(three)
+        ]  # fmt: skip
+        assert all(is_held) == (changed == right)
 
 
 def test_of_a_begun_trick_nothing_is_said_of_the_cards_it_lacks():
@@ -151,9 +209,7 @@ def test_a_dealer_who_leads_a_card_of_the_talon():
         cards = np.array(triples, np.uint8).T.copy()
         among = np.array([winning_place(None, led, three) for three in triples], np.uint8)
         count = len(triples)
-        winner = replay._with_dealer(
-            np.full(count, talon, np.uint8), cards, np.full(count, led, np.uint8), among, np.ones(count, np.bool_)
-        )
+        winner = replay._with_dealer(np.full(count, talon, np.uint8), cards, np.full(count, led, np.uint8), among)
         expected = [winning_place(None, led, (talon, *three)) for three in triples]
         assert winner.tolist() == [replay.SITTING if place == 0 else place - 1 for place in expected]
 
@@ -389,7 +445,8 @@ def told(lines, totals, players, word=b"sheet"):
     """Of each line whether it tells these totals."""
     text = "%prefrec 1\n" + "".join(lines)
     layout = layout_of(text.encode())
-    return are_told(layout, Lines(word, layout.starts[1:], layout.ends[1:]), totals, [players] * len(lines))
+    seated = np.array([[seat in players] * len(lines) for seat in SEATS])
+    return are_told(layout, Lines(word, layout.starts[1:], layout.ends[1:]), totals, seated)
 
 
 def mistyped(rng, line):

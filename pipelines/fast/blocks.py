@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 from prefrec.pipelines.fast.kept import at_forgetting
-from prefrec.pipelines.fast.layout import Numbers
+from prefrec.pipelines.fast.layout import Numbers, ranges
 from prefrec.pipelines.tables import SCHEMA, Row, frame_of
 
 # The columns of a table that tell the game and the deal: they are never shared.
@@ -46,6 +46,5 @@ class Blocks:
             self._frame = pl.concat([self._frame, frame_of(self._rows, self._schema)], rechunk=True)
             self._rows = []
         sizes, index = np.array(self._sizes, np.int64), np.array(blocks, np.int64)
-        first, size = (np.cumsum(sizes) - sizes)[index], sizes[index]
-        places = np.repeat(first - (np.cumsum(size) - size), size) + np.arange(int(size.sum()))
-        return Rows(self._frame[places], size)
+        size = sizes[index]
+        return Rows(self._frame[ranges((np.cumsum(sizes) - sizes)[index], size)], size)

@@ -6,9 +6,7 @@ import polars as pl
 from prefrec.pipelines.fast.cards import BIT, NONE, Masks
 from prefrec.pipelines.fast.sound import Sound, known, numbered, seats_of
 
-from prefrec.contracts import TRICKS
-
-_SHOWN, _SLOTS = 0, 4  # a trick has a slot for a card of the talon, and three for cards of the hands
+_SHOWN = 0  # a trick has a slot for a card of the talon, and three for cards of the hands
 
 
 def card_tables(sound: Sound) -> dict[str, pl.DataFrame]:
@@ -24,32 +22,27 @@ def _hands(sound: Sound) -> pl.DataFrame:
 
 
 def _plays(sound: Sound) -> pl.DataFrame:
-    tricks, deals = sound.columns.tricks, sound.deals
-    cards = np.full((len(deals), TRICKS, _SLOTS), NONE, np.uint8)
-    cards[:, :, 1:] = tricks.cards[:, :, deals].transpose(2, 0, 1)
-    cards[:, :2, _SHOWN] = tricks.shown[:, deals].T
-    is_there = (cards != NONE) & (np.arange(TRICKS)[None, :, None] < tricks.count[deals][:, None, None])
-    deal, trick, slot = np.nonzero(is_there)
-    is_led = (trick < 2) & tricks.is_led[np.minimum(trick, 1), deals[deal]]
-    leader = tricks.leader[trick, deals[deal]]
-    leads_from = sound.columns.course.place[deals[deal], leader]
+    tricks, of = sound.columns.tricks, sound.tricks
+    cards = np.concatenate((tricks.shown[None, of], tricks.cards[:, of])).T
+    at, slot = np.nonzero(cards != NONE)
+    deal, leader, is_led = sound.deal_of_trick[at], tricks.leader[of][at], tricks.is_led[of][at]
+    leads_from = sound.columns.course.place[sound.deals[deal], leader]
     # Behind a card that the sitting dealer led the forehand plays.
     place = (np.where(is_led, 0, leads_from) + slot - 1) % 3
     seat = np.where(slot == _SHOWN, leader, seats_of(sound)[deal, place])
     return numbered("plays", sound, deal, {
-        "trick": trick + 1, "place": slot + is_led, "seat": known(seat, (slot != _SHOWN) | is_led),
-        "card": cards[deal, trick, slot],
+        "trick": tricks.place[of][at] + 1, "place": slot + is_led, "seat": known(seat, (slot != _SHOWN) | is_led),
+        "card": cards[at, slot],
     })  # fmt: skip
 
 
 def _tricks(sound: Sound) -> pl.DataFrame:
-    tricks, deals = sound.columns.tricks, sound.deals
-    count = tricks.count[deals]
-    deal, trick = np.nonzero(np.arange(TRICKS)[None, :] < count[:, None])
-    winner = seats_of(sound)[deal, sound.columns.played.winner[trick, deals[deal]]]
-    is_begun = tricks.begun[deals[deal]] & (trick == count[deal] - 1)
+    tricks, of, deal = sound.columns.tricks, sound.tricks, sound.deal_of_trick
+    place = tricks.place[of]
+    winner = seats_of(sound)[deal, sound.columns.played.winner[of]]
+    is_begun = tricks.begun[sound.deals][deal] & (place == tricks.count[sound.deals][deal] - 1)
     return numbered("tricks", sound, deal, {
-        "trick": trick + 1, "leader": tricks.leader[trick, deals[deal]], "winner": known(winner, ~is_begun),
+        "trick": place + 1, "leader": tricks.leader[of], "winner": known(winner, ~is_begun),
     })  # fmt: skip
 
 

@@ -81,7 +81,7 @@ def begins(layout: Layout, lines: Numbers, word: bytes) -> Flags:
 
 def card_at(data: Bytes, at: Numbers) -> Bytes:
     """The card that is written there in two signs; no card: a number above 31."""
-    return SUIT[data[at]] | RANK[data[at + 1]]
+    return SUIT.take(data[at]) | RANK.take(data[at + 1])
 
 
 def _deal_lines(layout: Layout, lines: Numbers) -> tuple[Numbers, Bytes, Flags]:
@@ -91,11 +91,11 @@ def _deal_lines(layout: Layout, lines: Numbers) -> tuple[Numbers, Bytes, Flags]:
     is_right = begins(layout, lines, b"deal ") & (digits >= 1) & (digits <= 3) & (data[end - 2] == _BLANK)
     number = np.zeros(len(lines), np.int64)
     for place in range(3):
-        digit = _DIGIT[data[start + 5 + place]]
+        digit = _DIGIT.take(data[start + 5 + place])
         is_here = place < digits
         is_right &= ~is_here | (digit < 10)
         number = np.where(is_here, number * 10 + digit, number)
-    dealer = SEAT[data[end - 1]]
+    dealer = SEAT.take(data[end - 1])
     return number, dealer, is_right & (data[start + 5] != ord("0")) & (dealer != NONE)
 
 
@@ -106,13 +106,13 @@ def _hand_lines(layout: Layout, lines: Numbers) -> tuple[Bytes, Masks, Flags]:
     cards, last = np.zeros(len(lines), np.uint32), np.full(len(lines), -1, np.int16)
     for _ in SUITS:
         is_here = at < end
-        suit, (ranks, size, is_group) = SUIT[data[at + 1]], _ranks(layout.eights[at + 2])
+        suit, (ranks, size, is_group) = SUIT.take(data[at + 1]), _ranks(layout.eights[at + 2])
         is_group &= (data[at] == _BLANK) & (suit != NONE) & (suit > last)
         is_right &= is_group | ~is_here
-        cards |= np.where(is_here, ranks << (suit & 31), 0)
+        cards |= (ranks << (suit & 31)) * is_here
         last = np.where(is_here, suit, last)
-        at += np.where(is_here, 2 + size, 0)
-    seat = SEAT[data[start + 5]]
+        at += (2 + size) * is_here
+    seat = SEAT.take(data[start + 5])
     return seat, cards, is_right & (at == end) & (np.bitwise_count(cards) == HAND_SIZE) & (seat != NONE)
 
 
@@ -121,7 +121,7 @@ def _ranks(eights: Eights) -> tuple[Masks, Bytes, Flags]:
     others = ~(eights | eights << np.uint64(2)) & _RANK_BIT
     below = ((others & -others) >> np.uint64(6)) - np.uint64(1)
     text = eights & below
-    place = text % _GROUPS
+    place = (text % _GROUPS).astype(np.int64)
     return _GROUP_RANKS[place], np.bitwise_count(below) >> 3, _GROUP_TEXTS[place] == text
 
 

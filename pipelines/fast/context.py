@@ -18,6 +18,7 @@ from prefrec.referee.game import opening
 from prefrec.referee.header import Settings, settings_of
 from prefrec.referee.running import Running
 from prefrec.referee.situation import seats_at
+from prefrec.seats import SEATS
 from prefrec.sheet import Series
 from prefrec.shelf import Shelf
 from prefrec.variant import Variant
@@ -30,6 +31,7 @@ class Context:
     """The rules and the seats of a game; the same object for the same ones.
 
     series           the all-pass series before the first deal
+    seated           of each seat: its player has a column of the sheet
     tables           who takes part, by the seat that deals
     before           what the first deal finds: an empty sheet
     is_race          what a deal earns depends on the sheet before it
@@ -42,6 +44,7 @@ class Context:
     settings: Settings
     variant: Variant
     series: Series
+    seated: tuple[bool, ...]
     tables: Mapping[str, Table]
     before: Running
     is_race: bool
@@ -75,7 +78,7 @@ def _context(of: tuple[Shelf, tuple[tuple[str, str], ...]]) -> Context | None:
     sheet, series = opening(Game(), settings, found)
     tables = {seat: seats_at(settings.players, seat, settings.dummy) for seat in settings.players}
     return Context(
-        settings, variant, series, tables,
+        settings, variant, series, tuple([seat in settings.players for seat in SEATS]), tables,
         Running(variant, settings.players, sheet, series, settings.players), variant.ending == "race",
         variant.ending == "deals", variant.paid_talon != "none", variant.misere_all_pass,
         variant.hill_first or variant.help_order == "own-hill-first" or variant.surplus == "off-hill-floor0",

@@ -15,10 +15,12 @@ from prefrec.pipelines.fast.layout import KIND, Flags, Layout, Numbers, layout_o
 from prefrec.pipelines.fast.sheets import Lines, are_told, totals_of
 
 from prefrec.convert.formats import NOTATION
+from prefrec.seats import SEATS
 from prefrec.shelf import Shelf
 from prefrec.source import Chunk
 
 _OPENING = b"%prefrec"
+_NOBODY = (False,) * len(SEATS)
 
 
 class Folded(NamedTuple):
@@ -117,7 +119,7 @@ def _are_told(columns: Columns, follows: list[Followed | None], totals: Numbers)
     is_told = is_followed & (np.abs(totals) <= LARGEST).all(axis=0)
     at = np.flatnonzero(is_told & (np.array(columns.has, np.int64) & HAS_SHEET > 0))
     lines = Lines(b"sheet", columns.sheets[at], columns.ends[at] - 1)
-    is_told[at] = are_told(layout, lines, totals[:, at], _players(columns, layout.game[at]))
+    is_told[at] = are_told(layout, lines, totals[:, at], _seated(columns, layout.game[at]))
     return is_told
 
 
@@ -128,15 +130,15 @@ def _finals(text: bytes, columns: Columns, totals: Numbers) -> dict[int, bytes]:
     game = np.searchsorted(layout.games, at, side="right") - 1
     at, game = at[layout.is_regular[game]], game[layout.is_regular[game]]
     lines = Lines(b"final", layout.starts[at], layout.ends[at])
-    is_told = are_told(layout, lines, totals[:, layout.next_deal[game + 1] - 1], _players(columns, game))
+    is_told = are_told(layout, lines, totals[:, layout.next_deal[game + 1] - 1], _seated(columns, game))
     edges = zip(lines.starts[is_told].tolist(), lines.ends[is_told].tolist(), strict=True)
     return dict(zip(game[is_told].tolist(), [text[start : end + 1] for start, end in edges], strict=True))
 
 
-def _players(columns: Columns, games: Numbers) -> list[Sequence[str]]:
-    """Who has a column of the sheet."""
-    players: list[Sequence[str]] = [header.context.players if header else () for header in columns.headers]
-    return [players[game] for game in games.tolist()]
+def _seated(columns: Columns, games: Numbers) -> Flags:
+    """Who has a column of the sheet in these games, shape (seats, games)."""
+    every = [header.context.seated if header else _NOBODY for header in columns.headers]
+    return np.array(every, np.bool_)[games].T
 
 
 def _folded(found: Judged, game: int, follow: Followed, final: bytes) -> Folded | None:

@@ -39,7 +39,7 @@ FOLLOWERS = {
     "other": "",
 }
 KIND = {name: number for number, name in enumerate(FOLLOWERS)}
-_MAY_FOLLOW = np.array([[name in after.split() for name in FOLLOWERS] for after in FOLLOWERS.values()])
+_MAY_FOLLOW = np.array([[name in after.split() for name in FOLLOWERS] for after in FOLLOWERS.values()]).ravel()
 
 # No two of these words agree in their first and third letters; what else a line says is read later.
 _WORDS = (
@@ -47,7 +47,8 @@ _WORDS = (
     "sheet", "end", "final", "settlement",
 )  # fmt: skip
 _NEWLINE, _SEPARATOR = 10, b"%prefrec"
-_CLOSING = [KIND[name] for name in ("end", "final", "settlement")]
+# The kinds of lines that close a game, which stand one after the other.
+_FIRST_CLOSING, _LAST_CLOSING = KIND["end"], KIND["settlement"]
 _PADDING = 256  # more than a line of totals can have, which is compared to its end wherever it differs
 
 # What counts of eight bytes that are read together, by how many of them do.
@@ -106,6 +107,11 @@ def eight(text: bytes) -> np.uint64:
     return np.uint64(int.from_bytes(text, "little"))
 
 
+def ranges(first: Numbers, size: Numbers) -> Numbers:
+    """So many numbers from each of the first ones on, one range behind the other."""
+    return np.repeat(first - (np.cumsum(size) - size), size) + np.arange(int(size.sum()))
+
+
 def layout_of(text: bytes) -> Layout:
     """The lines of a text that begins with ``%prefrec`` and ends with a line end."""
     data = np.frombuffer(text + bytes(_PADDING), np.uint8)
@@ -113,7 +119,7 @@ def layout_of(text: bytes) -> Layout:
     starts = np.concatenate(([0], ends[:-1] + 1))
     kinds = _kinds(data, starts, ends)
     games = np.append(np.flatnonzero(kinds == KIND["game"]), len(starts))
-    game_of_line = np.cumsum(kinds == KIND["game"]) - 1
+    game_of_line = np.repeat(np.arange(len(games) - 1), np.diff(games))
     is_regular = _regular(kinds, game_of_line, games)
     deals = np.flatnonzero(kinds == KIND["deal"])
     deals = deals[is_regular[game_of_line[deals]]]
@@ -124,16 +130,15 @@ def layout_of(text: bytes) -> Layout:
 
 def _kinds(data: Bytes, starts: Numbers, ends: Numbers) -> Bytes:
     first = data[starts]
-    kinds = _KINDS[first.astype(np.uint16) << 8 | data[starts + 2]]
+    kinds = _KINDS.take(first.astype(np.uint16) << 8 | data[starts + 2])
     kinds[starts == ends] = KIND["gap"]
     at = np.flatnonzero(first == _SEPARATOR[0])
     is_game = (data[starts[at][:, None] + np.arange(len(_SEPARATOR))] == list(_SEPARATOR)).all(axis=1)
     kinds[at] = np.where(is_game, KIND["game"], KIND["other"])
     # Between the beginning of a game and the first line without a word stand tags, whatever they begin with.
-    places = np.arange(len(starts))
-    last_game = np.maximum.accumulate(np.where(kinds == KIND["game"], places, 0))
-    last_gap = np.maximum.accumulate(np.where(kinds == KIND["gap"], places, -1))
-    kinds[(last_game > last_gap) & (kinds != KIND["game"])] = KIND["tag"]
+    games, gaps = np.flatnonzero(kinds == KIND["game"]), np.append(np.flatnonzero(kinds == KIND["gap"]), len(kinds))
+    lines = ranges(games, gaps[np.searchsorted(gaps, games)] - games)
+    kinds[lines[kinds[lines] != KIND["game"]]] = KIND["tag"]
     return kinds
 
 
@@ -142,9 +147,10 @@ def _regular(kinds: Bytes, game_of_line: Numbers, games: Numbers) -> Flags:
     deals = np.flatnonzero(kinds == KIND["deal"])
     is_regular = np.bincount(game_of_line[deals], minlength=len(games) - 1) > 0
     following = np.append(kinds[1:], KIND["game"])
-    is_regular[game_of_line[~_MAY_FOLLOW[kinds, following]]] = False
+    pair = kinds.astype(np.uint16) * len(FOLLOWERS) + following
+    is_regular[game_of_line[~_MAY_FOLLOW.take(pair)]] = False
     # Behind a gap both may stand, but no deal behind the end of the game.
-    closing = np.flatnonzero(np.isin(kinds, _CLOSING))
+    closing = np.flatnonzero((kinds >= _FIRST_CLOSING) & (kinds <= _LAST_CLOSING))
     next_deal = np.append(deals, len(kinds))[np.searchsorted(deals, closing)]
     next_game = games[game_of_line[closing] + 1]
     is_regular[game_of_line[closing[next_deal < next_game]]] = False

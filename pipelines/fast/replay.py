@@ -1,7 +1,11 @@
-"""The play of all deals at once: hands as sets of bits, ten tricks one after the other.
+"""The play of all deals, all tricks at once: hands as sets of bits.
 
 Which card may be played and which takes the trick is not said here: both are tabulated from
 ``prefrec.play`` for all that they depend on. What is said here is who plays when, and that a card was held.
+
+No trick waits for the one before it. The line of a trick names its leader, so everybody's cards are known, and with
+them what was held before each trick; that the leader is the right one is seen when all winners are there. Up to the
+first wrong trick of a deal everything is as it was at the table, so no wrong deal is taken for a right one.
 """
 
 from typing import NamedTuple
@@ -11,7 +15,6 @@ from prefrec.pipelines.fast.cards import BIT, NONE, Dealt, Masks
 from prefrec.pipelines.fast.layout import Bytes, Flags, Numbers
 from prefrec.pipelines.fast.tricks import Tricks
 
-from prefrec.contracts import TRICKS
 from prefrec.play import playable_suits, strength
 
 _TRUMPS = (0, 1, 2, 3, None)
@@ -30,7 +33,6 @@ _PLAYABLE = np.array([
 _STRENGTH = np.array(
     [[[strength(trump, led, card) for card in range(32)] for led in range(4)] for trump in _TRUMPS], np.int8
 ).ravel()
-_NEXT = np.array([1, 2, 0], np.uint8)
 
 
 class Course(NamedTuple):
@@ -56,9 +58,10 @@ class Course(NamedTuple):
 class Played(NamedTuple):
     """What the play came to.
 
-    winner    places; shape (10, deals); means nothing behind the last whole trick
+    winner    of each trick, a place; means nothing where it is begun
     taken     tricks by seat; shape (deals, 4)
-    is_sound  every card was held and allowed, every leader the right one, the discard out of the declarer's twelve
+    is_sound  of each deal: every card was held and allowed, every leader the right one, the discard out of the
+              declarer's twelve
     """
 
     winner: Bytes
@@ -68,32 +71,30 @@ class Played(NamedTuple):
 
 def replayed(dealt: Dealt, tricks: Tricks, course: Course) -> Played:
     """Play every deal to its last written trick."""
-    held, is_sound = _hands(dealt, course)
+    deal, number = tricks.deal, tricks.place
+    hands, is_sound = _hands(dealt, course)
     # Nobody plays before two cards are laid away; who gives up at once may keep them.
     is_sound &= (tricks.count == 0) | (course.declarer == NONE) | (dealt.discard[:, 0] != NONE)
-    sitting_leads = course.turns & (course.place == SITTING).any(axis=1)
-    talon_leader = np.where(sitting_leads, SITTING, 0).astype(np.uint8)
-    leader = np.where(course.turns, talon_leader, 0).astype(np.uint8)
-    winners = np.zeros((TRICKS, len(dealt.number)), np.uint8)
-    taken = np.zeros((4, len(dealt.number)), np.uint8)
-    rows = np.arange(len(dealt.number))
-    for number in range(min(TRICKS, int(tricks.count.max(initial=0)))):
-        is_here = number < tricks.count
-        shows = course.turns if number < 2 else np.zeros_like(course.turns)
-        is_right = course.place[rows, tricks.leader[number] & 3] == leader
-        is_right &= _talon_card_is_right(dealt, tricks, number, shows, sitting_leads)
-        first = np.where(leader == SITTING, 0, leader).astype(np.uint8)
-        led = np.where(shows, dealt.talon[:, number & 1] >> 3, tricks.cards[number, 0] >> 3) & 3
-        winner, is_legal = _trick(tricks.cards[number], first, led, course.trump, held, rows)
-        if number < 2:
-            winner = _with_dealer(dealt.talon[:, number], tricks.cards[number], led, winner, shows & sitting_leads)
-        is_whole = is_here & ~(tricks.begun & (number == tricks.count - 1))
-        is_sound &= ~is_here | (is_right & is_legal)
-        winners[number] = winner
-        taken[winner, rows] += is_whole
-        leader = _next_leader(number, winner, talon_leader, course)
-    by_seat = np.where(course.place <= SITTING, taken[course.place & 3, rows[:, None]], 0)
-    return Played(winners, by_seat.astype(np.uint8), is_sound)
+    sits = course.turns & (course.place == SITTING).any(axis=1)
+    turns, sitting_leads = course.turns[deal], sits[deal]
+    leader = course.place.ravel().take(deal * 4 + (tricks.leader & 3))
+    first = leader * (leader < SITTING)
+    shows = turns & (number < 2)
+    talon = dealt.talon.ravel().take(deal * 2 + (number & 1))
+    led = (talon * shows | tricks.cards[0] * ~shows) >> 3 & 3
+    winner, is_right = _trick(tricks.cards, first, led, course.trump[deal], _held(hands, tricks, first))
+    at = np.flatnonzero(shows & sitting_leads)
+    winner[at] = _with_dealer(talon[at], tricks.cards[:, at], led[at], winner[at])
+    is_as_dealt = (tricks.shown == talon) & (tricks.is_led == sitting_leads)
+    is_right &= (shows & is_as_dealt) | (~shows & (tricks.shown == NONE))
+    follower = _next_leader(number, winner, sitting_leads, turns, course.by_winner[deal])
+    before = np.append(np.uint8(0), follower)[:-1]
+    is_right &= leader == before * (number > 0) + np.uint8(SITTING) * (sitting_leads & (number == 0))
+    is_sound &= np.bincount(deal[~is_right], minlength=len(is_sound)) == 0
+    is_whole = ~tricks.begun[deal] | (number < tricks.count[deal] - 1)
+    taken = np.bincount(deal[is_whole] * 4 + winner[is_whole], minlength=4 * len(is_sound)).reshape(-1, 4)
+    by_seat = np.where(course.place <= SITTING, np.take_along_axis(taken, course.place & np.int64(3), axis=1), 0)
+    return Played(winner, by_seat.astype(np.uint8), is_sound)
 
 
 def _hands(dealt: Dealt, course: Course) -> tuple[Masks, Flags]:
@@ -114,63 +115,75 @@ def _hands(dealt: Dealt, course: Course) -> tuple[Masks, Flags]:
     return held, is_sound
 
 
-def _talon_card_is_right(dealt: Dealt, tricks: Tricks, number: int, shows: Flags, sitting_leads: Flags) -> Flags:
-    """The card of the talon that was dealt, led by a sitting dealer or turned up; none where there is none to show."""
-    if number >= 2:
-        return np.ones(len(shows), np.bool_)
-    card = tricks.shown[number]
-    as_dealt = (card == dealt.talon[:, number]) & (tricks.is_led[number] == sitting_leads)
-    return np.where(shows, as_dealt, card == NONE)
+def _held(hands: Masks, tricks: Tricks, first: Bytes) -> Masks:
+    """What is held by place before each trick, shape (3, tricks), by the place that plays first.
+
+    The cards played before are added up: as long as each of them was held, the sum is the set.
+    """
+    played = np.zeros((3, len(first) + 1), np.uint64)
+    by = first
+    for cards in tricks.cards:
+        bits = BIT.take(cards)
+        for place in range(3):
+            played[place, 1:] += bits * (by == place)
+        by = _next(by)
+    np.cumsum(played, axis=1, out=played)
+    start = np.cumsum(tricks.count) - tricks.count
+    left = hands + played[:, start]
+    return (np.repeat(left, tricks.count, axis=1) - played[:, :-1]).astype(np.uint32)
 
 
-def _trick(
-    cards: Bytes, first: Bytes, led: Bytes, trump: Bytes, held: Masks, rows: Numbers
-) -> tuple[Bytes, Flags]:
-    """Play three cards out of the hands; the place of the strongest, and whether all were allowed.
+def _next(place: Bytes) -> Bytes:
+    """The place that plays next."""
+    following = place + np.uint8(1)
+    return following * (following < 3)
+
+
+def _trick(cards: Bytes, first: Bytes, led: Bytes, trump: Bytes, held: Masks) -> tuple[Bytes, Flags]:
+    """Play three cards out of the hands; the place of the strongest, and whether all were held and allowed.
 
     A card that a begun trick lacks is no card, and nothing is said of it.
     """
-    rules = (trump.astype(np.int64) << 2 | led) << 4
-    force = (trump.astype(np.int64) << 2 | led) << 5
-    is_legal = np.ones(len(rows), np.bool_)
-    place, winner = first, first
-    strongest = np.full(len(rows), -1, np.int8)
+    rules = (trump.astype(np.uint16) << 2 | led) << 4
+    force = (trump.astype(np.uint16) << 2 | led) << 5
+    is_legal = np.ones(len(first), np.bool_)
+    place, winner, row = first, first.copy(), np.arange(len(first))
+    strongest = np.full(len(first), -1, np.int8)
     for card in cards:
-        hand, bit = held[place, rows], BIT[card]
-        suit = (card >> 3) & 3
-        is_legal &= (((hand & bit) != 0) & _PLAYABLE[(rules | _suits(hand)) << 2 | suit]) | (card == NONE)
-        held[place, rows] = hand & ~bit
-        power = _STRENGTH[force | card & 31]
-        winner = np.where(power > strongest, place, winner)
+        hand = held.ravel().take(place * np.int64(len(first)) + row)
+        is_held = hand & BIT.take(card) != 0
+        is_legal &= (is_held & _PLAYABLE.take((rules | _suits(hand)) << 2 | card >> 3 & 3)) | (card == NONE)
+        power = _STRENGTH.take(force | card & 31)
+        winner += (place - winner) * (power > strongest)
         strongest = np.maximum(power, strongest)
-        place = _NEXT[place]
+        place = _next(place)
     return winner, is_legal
 
 
-def _suits(hand: Masks) -> Masks:
+def _suits(hand: Masks) -> Bytes:
     """The suits of hands, as four bits, spades lowest."""
     any_of_suit = hand | hand >> 4
     any_of_suit |= any_of_suit >> 2
     any_of_suit |= any_of_suit >> 1
     any_of_suit &= 0x01010101
-    return (any_of_suit | any_of_suit >> 7 | any_of_suit >> 14 | any_of_suit >> 21) & 15
+    return ((any_of_suit | any_of_suit >> 7 | any_of_suit >> 14 | any_of_suit >> 21) & 15).astype(np.uint8)
 
 
-def _with_dealer(talon: Bytes, cards: Bytes, led: Bytes, winner: Bytes, leads: Flags) -> Bytes:
+def _with_dealer(talon: Bytes, cards: Bytes, led: Bytes, winner: Bytes) -> Bytes:
     """The winner where a sitting dealer leads his talon card: he, unless a card of the suit beats it."""
-    force = (NO_TRUMP << 2 | led.astype(np.int64)) << 5
-    own = _STRENGTH[force | talon & 31]
+    force = (NO_TRUMP << 2 | led.astype(np.uint16)) << 5
+    own = _STRENGTH.take(force | talon & 31)
     beaten = np.zeros(len(led), np.bool_)
     for card in cards:
-        beaten |= _STRENGTH[force | card & 31] > own
-    return np.where(leads & ~beaten, SITTING, winner).astype(np.uint8)
+        beaten |= _STRENGTH.take(force | card & 31) > own
+    return np.where(beaten, winner, SITTING).astype(np.uint8)
 
 
-def _next_leader(number: int, winner: Bytes, talon_leader: Bytes, course: Course) -> Bytes:
+def _next_leader(number: Numbers, winner: Bytes, sitting_leads: Flags, turns: Flags, by_winner: Flags) -> Bytes:
     """Who leads after this trick: its winner; while talon cards are shown, whoever they oblige."""
-    if number == 0:
-        return np.where(course.turns, talon_leader, winner).astype(np.uint8)
-    if number == 1:
-        bound = course.turns & (~course.by_winner | (winner == SITTING))
-        return np.where(bound, 0, winner).astype(np.uint8)
-    return winner
+    leader = winner.copy()
+    at = np.flatnonzero(turns & (number == 0))
+    leader[at] = sitting_leads[at] * np.uint8(SITTING)
+    at = np.flatnonzero(turns & (number == 1))
+    leader[at] = np.where(~by_winner[at] | (winner[at] == SITTING), 0, winner[at])
+    return leader

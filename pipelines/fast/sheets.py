@@ -38,34 +38,26 @@ def totals_of(entries: Sequence[Entry | None], first: Numbers) -> Numbers:
     rows = np.zeros((len(entries), SLOTS), np.int64)
     is_known = np.array([entry is not None for entry in entries], np.bool_)
     rows[is_known] = CHANGES.rows([entry.row for entry in entries if entry is not None])
-    totals = np.zeros((SLOTS, len(entries) + 1), np.int64)
-    np.cumsum(rows.T, axis=1, out=totals[:, 1:])
-    return totals[:, 1:] - totals[:, first]
+    totals = np.zeros((len(entries) + 1, SLOTS), np.int64)
+    np.cumsum(rows, axis=0, out=totals[1:])
+    return np.ascontiguousarray((totals[1:] - totals[first]).T)
 
 
-def are_told(layout: Layout, lines: Lines, totals: Numbers, players: Sequence[Sequence[str]]) -> Flags:
-    """Of each line whether it tells these totals, shape (slots, lines), of these players."""
-    whole, rest = np.divmod(totals, WHOLE)
-    is_plain = ((rest == 0) & (whole >= _LEAST) & (whole <= _MOST)).all(axis=0)
+def are_told(layout: Layout, lines: Lines, totals: Numbers, seated: Flags) -> Flags:
+    """Of each line whether it tells these totals, shape (slots, lines), of who has a column, shape (seats, lines)."""
+    whole = totals // WHOLE
+    is_plain = ((whole * WHOLE == totals) & (whole >= _LEAST) & (whole <= _MOST)).all(axis=0)
     is_told = np.zeros(len(is_plain), np.bool_)
     at = np.flatnonzero(is_plain)
-    named = _named(players)[:, at]
-    is_told[at] = _are_plain(layout.eights, lines.at(at), whole[:, at], named)
+    is_told[at] = _are_plain(layout.eights, lines.at(at), whole[:, at], seated[:, at])
     for line in np.flatnonzero(~is_plain).tolist():
         text = layout.data[lines.starts[line] : lines.ends[line] + 1].tobytes()
-        is_told[line] = text == lines.word + line_of(totals[:, line].tolist(), players[line])
+        players = [seat for seat, has_column in zip(SEATS, seated[:, line].tolist(), strict=True) if has_column]
+        is_told[line] = text == lines.word + line_of(totals[:, line].tolist(), players)
     return is_told
 
 
-def _named(players: Sequence[Sequence[str]]) -> Flags:
-    """Who of the four seats has a column, shape (4, lines)."""
-    different = sorted({*map(tuple, players)})
-    places = {seats: place for place, seats in enumerate(different)}
-    table = np.array([[seat in seats for seat in SEATS] for seats in different], np.bool_).reshape(-1, len(SEATS))
-    return table[[places[tuple(seats)] for seats in players]].T
-
-
-def _are_plain(eights: Eights, lines: Lines, whole: Numbers, named: Flags) -> Flags:
+def _are_plain(eights: Eights, lines: Lines, whole: Numbers, seated: Flags) -> Flags:
     at, is_told = lines.starts, np.ones(len(lines.starts), np.bool_)
 
     def skip(size: Numbers | int, words: Eights | np.uint64, is_here: Flags) -> None:
@@ -87,10 +79,10 @@ def _are_plain(eights: Eights, lines: Lines, whole: Numbers, named: Flags) -> Fl
     heading(lines.word, every)
     for word, first in ((b" pool", POOL), (b" mountain", MOUNTAIN)):
         heading(word, every)
-        for seat in range(len(SEATS)):
-            number(first + seat, named[seat])
+        for seat in np.flatnonzero(seated.any(axis=1)).tolist():
+            number(first + seat, seated[seat])
     is_there = whole[WHISTS:] != 0
     heading(b" whists", is_there.any(axis=0))
-    for slot in range(WHISTS, SLOTS):
-        number(slot, is_there[slot - WHISTS])
+    for slot in np.flatnonzero(is_there.any(axis=1)).tolist():
+        number(WHISTS + slot, is_there[slot])
     return is_told & (at == lines.ends)

@@ -53,6 +53,16 @@ class Sound(NamedTuple):
         return np.array(self.numbers, np.uint64)[self.game]
 
     @property
+    def tricks(self) -> slice:
+        """The tricks of these deals."""
+        return self.columns.tricks.of(slice(int(self.deals[0]), int(self.deals[-1]) + 1))
+
+    @property
+    def deal_of_trick(self) -> Numbers:
+        """The deal of each of them, as a place in ``deals``."""
+        return self.columns.tricks.deal[self.tricks] - self.deals[0]
+
+    @property
     def contexts(self) -> Sequence[Context]:
         """The context of the game of each deal."""
         return [self.headers[game].context for game in self.game.tolist()]

@@ -1,10 +1,10 @@
-"""The tricks of all deals at once, as written: leaders and cards."""
+"""All tricks at once, as written: leaders and cards."""
 
 from typing import NamedTuple
 
 import numpy as np
 from prefrec.pipelines.fast.cards import NONE, SEAT, card_at
-from prefrec.pipelines.fast.layout import KIND, Bytes, Flags, Layout, Numbers
+from prefrec.pipelines.fast.layout import KIND, Bytes, Flags, Layout, Numbers, ranges
 
 from prefrec.contracts import TRICKS
 
@@ -15,79 +15,78 @@ _OF_FOUR = len(" s7 s8 s9 sT")
 
 
 class Tricks(NamedTuple):
-    """What was played, trick by trick; what is behind the last trick of a deal means nothing.
+    """What was played, one entry a trick, deal by deal.
 
     count     tricks of each deal, a begun one too
-    begun     its last trick has not three cards of the hands
-    leader    seats, 0 to 3; shape (10, deals)
-    cards     of the hands, from the first to play, ``NONE`` those that a begun trick lacks; shape (10, 3, deals)
-    shown     the talon card that is led or turned up, ``NONE`` where none is; shape (2, deals)
-    is_led    the sitting dealer led it, else it was turned up; shape (2, deals)
-    is_sound  the lines are canonical, their numbers run from 1, and only the last trick is begun
+    begun     of each deal: its last trick has not three cards of the hands
+    deal      of each trick: its deal
+    place     and its place there, from 0
+    leader    seat, 0 to 3
+    cards     of the hands, from the first to play, ``NONE`` those that a begun trick lacks; shape (3, tricks)
+    shown     the talon card that is led or turned up, ``NONE`` where none is
+    is_led    the sitting dealer led it, else it was turned up
+    is_sound  of each deal: the lines are canonical, their numbers run from 1 to 10 at most, and only the last is begun
     """
 
     count: Numbers
     begun: Flags
+    deal: Numbers
+    place: Numbers
     leader: Bytes
     cards: Bytes
     shown: Bytes
     is_led: Flags
     is_sound: Flags
 
+    def of(self, deals: slice) -> slice:
+        """The tricks of these deals."""
+        start, end = np.searchsorted(self.deal, (deals.start, deals.stop)).tolist()
+        return slice(start, end)
+
 
 def tricks_of(layout: Layout) -> Tricks:
     """Every trick of every deal."""
     lines = np.flatnonzero(layout.kinds == KIND["trick"])
-    deals = len(layout.deals)
-    deal = np.searchsorted(layout.deals, lines) - 1
-    # Lines of games that are not regular belong to no deal that is looked at.
-    last_game = layout.games[np.searchsorted(layout.games, lines, side="right") - 1]
-    is_ours = (deal >= 0) & (layout.deals[np.maximum(deal, 0)] > last_game) if deals else np.zeros(len(lines), np.bool_)
-    lines, deal = lines[is_ours], deal[is_ours]
-    count = np.bincount(deal, minlength=deals)
-    place = np.arange(len(lines)) - np.repeat(np.cumsum(count) - count, count)
-    kept = place < TRICKS
-    return _read(layout, lines[kept], deal[kept], place[kept], count)
+    # A deal ends where the next one begins, or a game, which may be one that nobody looks at.
+    ends = np.minimum(np.append(layout.deals[1:], len(layout.kinds)), layout.games[layout.game + 1])
+    first = np.searchsorted(lines, layout.deals)
+    count = np.searchsorted(lines, ends) - first
+    return _read(layout, lines[ranges(first, count)], ranges(np.zeros_like(count), count), count)
 
 
-def _read(layout: Layout, lines: Numbers, deal: Numbers, place: Numbers, count: Numbers) -> Tricks:
-    data, start, end, deals = layout.data, layout.starts[lines], layout.ends[lines], len(count)
+def _read(layout: Layout, lines: Numbers, place: Numbers, count: Numbers) -> Tricks:
+    data, start, end = layout.data, layout.starts[lines], layout.ends[lines]
+    deal = np.repeat(np.arange(len(count)), count)
     is_tenth = place == TRICKS - 1
-    is_right = (data[start] == np.where(is_tenth, _ONE, _ONE + place)) & (~is_tenth | (data[start + 1] == _ZERO))
+    is_right = (data[start] == _ONE + place * ~is_tenth) & (~is_tenth | (data[start + 1] == _ZERO))
     start = start + 1 + is_tenth
     is_shown = (place < 2) & (data[start + 1] == _PLUS)
-    start = np.where(is_shown, start + len(" +s7"), start)
+    start += len(" +s7") * is_shown
     is_led = (place < 2) & (end - start == len(" N") + _OF_FOUR)
-    shown, led = _shown(layout, start, (deal, place), is_led, is_shown, is_right)
-    seat = SEAT[data[start + 1]]
-    is_right &= (data[start] == _BLANK) & (seat != NONE)
-    leader = np.empty((TRICKS, deals), np.uint8)
-    leader[place, deal] = seat
-    start = start + np.where(is_led, len(" N s7"), len(" S"))
-    size, rest = np.divmod(end - start, len(" s7"))
-    is_right &= (rest == 0) & (size >= 1) & (size <= _WHOLE)
-    cards = np.full((TRICKS, _WHOLE, deals), NONE, np.uint8)
+    shown = _shown(data, start, is_led, is_shown, is_right)
+    leader = SEAT.take(data[start + 1])
+    is_right &= (data[start] == _BLANK) & (leader != NONE)
+    start += len(" S") + len(" s7") * is_led
+    size = (end - start) // len(" s7")
+    is_right &= (size * len(" s7") == end - start) & (size >= 1) & (size <= _WHOLE)
+    cards = np.empty((_WHOLE, len(lines)), np.uint8)
     for index in range(_WHOLE):
-        card = card_at(data, start + 1)
-        is_here = index < size
-        is_right &= ~is_here | ((card < 32) & (data[start] == _BLANK))
-        cards[place, index, deal] = np.where(is_here, card, NONE)
-        start = start + len(" s7")
+        card, lacks = card_at(data, start + 1), index >= size
+        is_right &= lacks | ((card < 32) & (data[start] == _BLANK))
+        cards[index] = card | NONE * lacks
+        start += len(" s7")
     is_begun = size < _WHOLE
     is_right &= ~is_begun | ((place == count[deal] - 1) & ~is_led & ~is_shown)
-    is_sound = (count <= TRICKS) & (np.bincount(deal[~is_right], minlength=deals) == 0)
-    begun = np.zeros(deals, np.bool_)
+    is_sound = (count <= TRICKS) & (np.bincount(deal[~is_right], minlength=len(count)) == 0)
+    begun = np.zeros(len(count), np.bool_)
     begun[deal[is_begun]] = True
-    return Tricks(count, begun, leader, cards, shown, led, is_sound)
+    return Tricks(count, begun, deal, place, leader, cards, shown, is_led, is_sound)
 
 
-def _shown(
-    layout: Layout, start: Numbers, where: tuple[Numbers, Numbers], is_led: Flags, is_shown: Flags, is_right: Flags
-) -> tuple[Bytes, Flags]:
+def _shown(data: Bytes, start: Numbers, is_led: Flags, is_shown: Flags, is_right: Flags) -> Bytes:
     """The talon cards of all-pass tricks, those turned up before the leader and those led behind him, who stands
     at ``start``; a wrong line is cleared from ``is_right``."""
-    data, (deal, place), deals = layout.data, where, len(layout.deals)
-    shown, led = np.full((2, deals), NONE, np.uint8), np.zeros((2, deals), np.bool_)
+    shown = np.full(len(start), NONE, np.uint8)
     at = np.flatnonzero(is_led | is_shown)
     by_leader = is_led[at]
     card_place = start[at] + np.where(by_leader, len(" N "), -len("s7"))
@@ -95,6 +94,5 @@ def _shown(
     is_right[at] &= (card < 32) & ~(by_leader & is_shown[at]) & np.where(
         by_leader, data[card_place - 1] == _BLANK, data[card_place - 2] == _BLANK
     )
-    shown[place[at], deal[at]] = card
-    led[place[at], deal[at]] = by_leader
-    return shown, led
+    shown[at] = card
+    return shown
