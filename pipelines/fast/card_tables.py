@@ -6,6 +6,8 @@ import polars as pl
 from prefrec.pipelines.fast.cards import BIT, NONE, Masks
 from prefrec.pipelines.fast.sound import Sound, known, numbered, seats_of
 
+from prefrec.seats import SEATS
+
 _SHOWN = 0  # a trick has a slot for a card of the talon, and three for cards of the hands
 
 
@@ -26,13 +28,14 @@ def _plays(sound: Sound) -> pl.DataFrame:
     cards = np.concatenate((tricks.shown[None, of], tricks.cards[:, of])).T
     at, slot = np.nonzero(cards != NONE)
     deal, leader, is_led = sound.deal_of_trick[at], tricks.leader[of][at], tricks.is_led[of][at]
-    leads_from = sound.columns.course.place[sound.deals[deal], leader]
+    leads_from = sound.columns.course.place[sound.deals].ravel()[deal * len(SEATS) + leader]
     # Behind a card that the sitting dealer led the forehand plays.
-    place = (np.where(is_led, 0, leads_from) + slot - 1) % 3
-    seat = np.where(slot == _SHOWN, leader, seats_of(sound)[deal, place])
+    place = (leads_from * ~is_led + slot - 1) % 3
+    is_shown = slot == _SHOWN
+    seat = seats_of(sound).ravel()[deal * len(SEATS) + place] * ~is_shown + leader * is_shown
     return numbered("plays", sound, deal, {
-        "trick": tricks.place[of][at] + 1, "place": slot + is_led, "seat": known(seat, (slot != _SHOWN) | is_led),
-        "card": cards[at, slot],
+        "trick": tricks.place[of][at] + 1, "place": slot + is_led, "seat": known(seat, ~is_shown | is_led),
+        "card": cards.ravel()[at * cards.shape[1] + slot],
     })  # fmt: skip
 
 

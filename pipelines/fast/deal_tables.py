@@ -7,7 +7,6 @@ from prefrec.pipelines.fast.blocks import Blocks
 from prefrec.pipelines.fast.card_tables import deal_ids
 from prefrec.pipelines.fast.cards import BIT, NONE
 from prefrec.pipelines.fast.columns import HAS_COUNTS, HAS_SCORE, HAS_SHEET
-from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.entries import Entry
 from prefrec.pipelines.fast.facts import AGREED, UNTOLD, Auction
 from prefrec.pipelines.fast.figures import Figures
@@ -108,13 +107,13 @@ _spoken = kept(lambda auction: _SPOKEN.add((0,) * len(SEATS) if auction is None 
 
 
 def _seats(sound: Sound) -> pl.DataFrame:
-    told, contexts = sound.told, sound.contexts
-    rows = _SEATS.rows([_seated[context, verdict] for context, (_, verdict, _, _) in zip(contexts, told, strict=True)])
+    told = sound.told
+    rows = _SEATS.rows([_seated[verdict] for _, verdict, _, _ in told])
     deal, seat = np.repeat(np.arange(len(told)), rows.sizes), rows.frame["seat"].to_numpy()
     tricks = _TRICKS.rows([_tricks[outcome] for _, _, outcome, _ in told])[deal, seat]
     claims = sound.each(sound.columns.claims)
     claimed = np.array([_UNTOLD if claim is None else claim.tricks for claim in claims], np.int64)[deal, seat]
-    worth = _WORTH.rows([_worths[context, entry] for context, (_, _, _, entry) in zip(contexts, told, strict=True)])
+    worth = _WORTH.rows([_worths[entry] for _, _, _, entry in told])
     amounts = worth.reshape(-1, len(SEATS), len(_AMOUNTS))[deal, seat]
     has_counts = np.array(sound.each(sound.columns.has))[deal] & HAS_COUNTS > 0
     # Of a dealer who sits out and took no trick no line of tricks tells.
@@ -125,10 +124,9 @@ def _seats(sound: Sound) -> pl.DataFrame:
     return headed("seats", sound, rows, {name: known(column, column != _UNKNOWN) for name, column in numbers.items()})
 
 
-def _add_seats(of: tuple[Context, Verdict]) -> int:
+def _add_seats(verdict: Verdict) -> int:
     """The rows of the seats of such deals, as far as they are words."""
-    context, verdict = of
-    sitting = {seat: place for place, seat in enumerate(context.players, 1)}
+    sitting = {seat: place for place, seat in enumerate(verdict.context.players, 1)}
     return _SEATS.add(seat_rows.seat_rows(0, 0, verdict.deal, _outcome(verdict, {}), sitting))
 
 
@@ -139,9 +137,9 @@ def _add_tricks(outcome: Outcome) -> int:
 _UNTOLD = (UNTOLD,) * len(SEATS)
 
 
-def _add_worth(of: tuple[Context, Entry]) -> int:
+def _add_worth(entry: Entry) -> int:
     """What an entry is worth to each seat, what whists and what fines he writes, as numerators and denominators."""
-    context, entry = of
+    context = entry.context
     outcome = DealOutcome(next(iter(context.tables.values())), context.variant, None, entry.postings, None)
     values = seat_rows.values_of(outcome)
     whists = seat_rows.written_by(outcome, "whists", seat_rows.NOT_HELP)

@@ -39,7 +39,7 @@ CHANGES = Figures(SLOTS)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """What a deal writes on the sheet.
+    """What a deal writes on the sheet, in games of this context.
 
     score    the line that states it, with its line end
     changes  slots, and what is added there in twelfths
@@ -47,6 +47,7 @@ class Entry:
     row      number of the changes among ``CHANGES``
     """
 
+    context: Context
     postings: Postings
     score: bytes
     changes: tuple[tuple[int, int], ...]
@@ -54,7 +55,7 @@ class Entry:
     row: int
 
 
-def entry_of(_: Context, postings: Postings) -> Entry | None:
+def entry_of(context: Context, postings: Postings) -> Entry | None:
     """These postings as an entry of the sheet; None where a number is too large, or not a multiple of a twelfth."""
     sums = entry(postings)
     changes: list[tuple[int, int]] = []
@@ -66,10 +67,9 @@ def entry_of(_: Context, postings: Postings) -> Entry | None:
             changes.append((SLOT[column, key], int(amount)))
     line = " ".join(["score", *columns_words(Columns(*sums), ())])
     row = dict(changes)
-    return Entry(
-        postings, f"{line}\n".encode(), tuple(changes), tuple([change for change in changes if change[0] < WHISTS]),
-        CHANGES.add([row.get(slot, 0) for slot in range(SLOTS)]),
-    )  # fmt: skip
+    columns = tuple([change for change in changes if change[0] < WHISTS])
+    number = CHANGES.add([row.get(slot, 0) for slot in range(SLOTS)])
+    return Entry(context, postings, f"{line}\n".encode(), tuple(changes), columns, number)
 
 
 def sheet_of(totals: Sequence[int]) -> Sheet:

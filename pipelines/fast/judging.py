@@ -35,12 +35,13 @@ HAS_DISCARD, IS_COUNTED = 1, 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Verdict:
-    """Nothing is to be said of these words.
+    """Nothing is to be said of these words, in games of this context.
 
     deal      that of which the referee was asked; its cards mean nothing
     outcomes  what it comes to, by tricks and the rest of what an outcome depends on
     """
 
+    context: Context
     is_conceded: bool
     situation: Situation
     deal: Deal
@@ -163,7 +164,7 @@ def _answered(context: Context, of: tuple[int, int, Series, int, Words]) -> Verd
     found += check_promise(deal, situation, answering, is_counted=is_counted)
     outcomes = context.kept(outcomes_of)[index, dealer, words.worth, has_discard]
     is_conceded = deal.contract is not None and deal.contract.short is not None
-    return None if found else Verdict(is_conceded, situation, deal, answering, outcomes)
+    return None if found else Verdict(context, is_conceded, situation, deal, answering, outcomes)
 
 
 def _after(context: Context, series: Series, situation: Situation, outcome: Outcome) -> Position | None:

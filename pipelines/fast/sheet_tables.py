@@ -32,17 +32,17 @@ def _has(sound: Sound, line: int) -> npt.NDArray[np.bool_]:
 
 def _sheets(sound: Sound) -> pl.DataFrame:
     """A row a player for each line of totals, over one denominator."""
-    players = np.array([[seat in header.context.players for seat in SEATS] for header in sound.headers])
-    deal, seat = np.nonzero(players[sound.game] & _has(sound, HAS_SHEET)[:, None])
-    common = np.gcd(np.gcd.reduce(sound.totals, axis=1), WHOLE)[deal]
-    row = sound.totals[deal] // common[:, None]
-    every = np.arange(len(deal))
+    seated = np.array([header.context.seated for header in sound.headers], np.bool_)
+    deal, seat = np.nonzero(seated[sound.game] & _has(sound, HAS_SHEET)[:, None])
+    common = np.gcd(np.gcd.reduce(sound.totals, axis=1), WHOLE)
+    numbers = (sound.totals // common[:, None]).ravel()
+    first = SLOTS * deal
     columns: dict[str, pl.Series | npt.NDArray[np.int64]] = {
-        "seat": seat, "pool_num": row[every, POOL + seat], "mountain_num": row[every, MOUNTAIN + seat],
-        "den": WHOLE // common,
+        "seat": seat, "pool_num": numbers[first + POOL + seat], "mountain_num": numbers[first + MOUNTAIN + seat],
+        "den": WHOLE // common[deal],
     }  # fmt: skip
     for on, name in enumerate(SEATS):
-        whists = row[every, WHISTS + len(SEATS) * seat + on]
+        whists = numbers[first + WHISTS + len(SEATS) * seat + on]
         columns[f"on_{name.lower()}_num"] = known(whists, whists != 0)
     return numbered("sheets", sound, deal, columns)
 

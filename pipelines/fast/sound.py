@@ -8,7 +8,6 @@ import numpy as np
 import polars as pl
 from prefrec.pipelines.fast.blocks import Rows
 from prefrec.pipelines.fast.columns import Columns
-from prefrec.pipelines.fast.context import Context
 from prefrec.pipelines.fast.fold import Told
 from prefrec.pipelines.fast.header import Header
 from prefrec.pipelines.fast.judged import Folded, Judged
@@ -62,11 +61,6 @@ class Sound(NamedTuple):
         """The deal of each of them, as a place in ``deals``."""
         return self.columns.tricks.deal[self.tricks] - self.deals[0]
 
-    @property
-    def contexts(self) -> Sequence[Context]:
-        """The context of the game of each deal."""
-        return [self.headers[game].context for game in self.game.tolist()]
-
     def each(self, column: Sequence[T]) -> Sequence[T]:
         """What a column of the chunk says of these deals."""
         return column[int(self.deals[0]) : int(self.deals[-1]) + 1]
@@ -102,8 +96,10 @@ def numbered(table: str, sound: Sound, rows: Numbers, columns: dict[str, pl.Seri
     """A frame of the table from columns, and the game and deal of each row; ``rows`` are the places of the deals. A
     column that is not given is null."""
     given = {"game_id": sound.ids[rows], "deal": sound.place[rows], **columns}
-    nothing = pl.DataFrame(schema=SCHEMA[table]).clear(len(rows))
-    return nothing.with_columns(pl.Series(name, column).cast(SCHEMA[table][name]) for name, column in given.items())
+    nothing = pl.Series([None]).new_from_index(0, len(rows))
+    return pl.DataFrame(
+        [pl.Series(name, given.get(name, nothing)).cast(dtype) for name, dtype in SCHEMA[table].items()]
+    )
 
 
 def known(values: object, is_known: Flags | Sequence[bool]) -> pl.Series:
