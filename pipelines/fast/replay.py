@@ -16,6 +16,7 @@ from prefrec.pipelines.fast.layout import Bytes, Flags, Numbers
 from prefrec.pipelines.fast.tricks import Tricks
 
 from prefrec.play import playable_suits, strength
+from prefrec.seats import SEATS
 
 _TRUMPS = (0, 1, 2, 3, None)
 NO_TRUMP = 4
@@ -77,7 +78,7 @@ def replayed(dealt: Dealt, tricks: Tricks, course: Course) -> Played:
     is_sound &= (tricks.count == 0) | (course.declarer == NONE) | (dealt.discard[:, 0] != NONE)
     sits = course.turns & (course.place == SITTING).any(axis=1)
     turns, sitting_leads = course.turns[deal], sits[deal]
-    leader = course.place.ravel().take(deal * 4 + (tricks.leader & 3))
+    leader = course.place.ravel().take(deal * len(SEATS) + (tricks.leader & 3))
     first = leader * (leader < SITTING)
     shows = turns & (number < 2)
     talon = dealt.talon.ravel().take(deal * 2 + (number & 1))
@@ -92,7 +93,8 @@ def replayed(dealt: Dealt, tricks: Tricks, course: Course) -> Played:
     is_right &= leader == before * (number > 0) + np.uint8(SITTING) * (sitting_leads & (number == 0))
     is_sound &= np.bincount(deal[~is_right], minlength=len(is_sound)) == 0
     is_whole = ~tricks.begun[deal] | (number < tricks.count[deal] - 1)
-    taken = np.bincount(deal[is_whole] * 4 + winner[is_whole], minlength=4 * len(is_sound)).reshape(-1, 4)
+    by_place = np.bincount(deal[is_whole] * len(SEATS) + winner[is_whole], minlength=len(SEATS) * len(is_sound))
+    taken = by_place.reshape(-1, len(SEATS))
     by_seat = np.where(course.place <= SITTING, np.take_along_axis(taken, course.place & np.int64(3), axis=1), 0)
     return Played(winner, by_seat.astype(np.uint8), is_sound)
 
