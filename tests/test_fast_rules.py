@@ -165,9 +165,8 @@ def held_before(hands, tricks):
     """What ``replay._held`` says of each trick of these deals."""
     every = [trick for some in tricks for trick in some]
     masks = column([[mask_of(hand) for hand in three] for three in hands], np.uint32).T
-    read = Tricks(
-        np.array([len(some) for some in tricks]), *[None] * 3, None, column(cards for _, cards in every).T, *[None] * 3
-    )
+    asked = {"count": np.array([len(some) for some in tricks]), "cards": column(cards for _, cards in every).T}
+    read = Tricks(**dict.fromkeys(Tricks._fields) | asked)
     held = replay._held(masks, read, column(first for first, _ in every))
     return list(map(tuple, held.T.tolist()))
 

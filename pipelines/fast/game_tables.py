@@ -34,7 +34,7 @@ def game_tables(sound: Sound) -> dict[str, pl.DataFrame]:
 
 def _people(header: Header) -> tuple[Tag, ...]:
     """The tags that speak of the seats."""
-    return tuple([tag for tag in header.tags if tag.key[:1] in SEATS])
+    return tuple([tag for tag in header.tags if tag.key.partition(".")[0] in SEATS])
 
 
 def _players(tags: tuple[Tag, ...]) -> list[Row]:
@@ -42,7 +42,8 @@ def _players(tags: tuple[Tag, ...]) -> list[Row]:
     return [row[1:] for row in game_rows.player_rows(0, game_rows.seated_in(Game(tags)))]
 
 
-_PLAYERS = kept(_players)
+# Names recur, ratings do not.
+_PLAYERS = kept(_players, most=1 << 15)
 
 
 def _game(header: Header, fold: Folded) -> Game:

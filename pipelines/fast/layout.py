@@ -47,8 +47,7 @@ _WORDS = (
     "sheet", "end", "final", "settlement",
 )  # fmt: skip
 _NEWLINE, _SEPARATOR = 10, b"%prefrec"
-# The kinds of lines that close a game, which stand one after the other.
-_FIRST_CLOSING, _LAST_CLOSING = KIND["end"], KIND["settlement"]
+_CLOSING = [KIND[name] for name in ("end", "final", "settlement")]
 _PADDING = 256  # more than a line of totals can have, which is compared to its end wherever it differs
 
 # What counts of eight bytes that are read together, by how many of them do.
@@ -150,7 +149,7 @@ def _regular(kinds: Bytes, game_of_line: Numbers, games: Numbers) -> Flags:
     pair = kinds.astype(np.uint16) * len(FOLLOWERS) + following
     is_regular[game_of_line[~_MAY_FOLLOW.take(pair)]] = False
     # Behind a gap both may stand, but no deal behind the end of the game.
-    closing = np.flatnonzero((kinds >= _FIRST_CLOSING) & (kinds <= _LAST_CLOSING))
+    closing = np.flatnonzero(np.isin(kinds, _CLOSING))
     next_deal = np.append(deals, len(kinds))[np.searchsorted(deals, closing)]
     next_game = games[game_of_line[closing] + 1]
     is_regular[game_of_line[closing[next_deal < next_game]]] = False

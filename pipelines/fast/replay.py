@@ -88,15 +88,9 @@ def replayed(dealt: Dealt, tricks: Tricks, course: Course) -> Played:
     winner[at] = _with_dealer(talon[at], tricks.cards[:, at], led[at], winner[at])
     is_as_dealt = (tricks.shown == talon) & (tricks.is_led == sitting_leads)
     is_right &= (shows & is_as_dealt) | (~shows & (tricks.shown == NONE))
-    follower = _next_leader(number, winner, sitting_leads, turns, course.by_winner[deal])
-    before = np.append(np.uint8(0), follower)[:-1]
-    is_right &= leader == before * (number > 0) + np.uint8(SITTING) * (sitting_leads & (number == 0))
+    is_right &= leader == _leaders(number, winner, sitting_leads, turns, course.by_winner[deal])
     is_sound &= np.bincount(deal[~is_right], minlength=len(is_sound)) == 0
-    is_whole = ~tricks.begun[deal] | (number < tricks.count[deal] - 1)
-    by_place = np.bincount(deal[is_whole] * len(SEATS) + winner[is_whole], minlength=len(SEATS) * len(is_sound))
-    taken = by_place.reshape(-1, len(SEATS))
-    by_seat = np.where(course.place <= SITTING, np.take_along_axis(taken, course.place & np.int64(3), axis=1), 0)
-    return Played(winner, by_seat.astype(np.uint8), is_sound)
+    return Played(winner, _taken(tricks, winner, course.place), is_sound)
 
 
 def _hands(dealt: Dealt, course: Course) -> tuple[Masks, Flags]:
@@ -181,11 +175,21 @@ def _with_dealer(talon: Bytes, cards: Bytes, led: Bytes, winner: Bytes) -> Bytes
     return np.where(beaten, winner, SITTING).astype(np.uint8)
 
 
-def _next_leader(number: Numbers, winner: Bytes, sitting_leads: Flags, turns: Flags, by_winner: Flags) -> Bytes:
-    """Who leads after this trick: its winner; while talon cards are shown, whoever they oblige."""
-    leader = winner.copy()
-    at = np.flatnonzero(turns & (number == 0))
+def _leaders(number: Numbers, winner: Bytes, sitting_leads: Flags, turns: Flags, by_winner: Flags) -> Bytes:
+    """Who is to lead each trick: who took the one before; at first the forehand, or whom the cards of the talon
+    oblige."""
+    leader = np.append(np.uint8(0), winner)[:-1]
+    at = np.flatnonzero((number == 0) | (turns & (number == 1)))
     leader[at] = sitting_leads[at] * np.uint8(SITTING)
-    at = np.flatnonzero(turns & (number == 1))
-    leader[at] = np.where(~by_winner[at] | (winner[at] == SITTING), 0, winner[at])
+    at = np.flatnonzero(turns & (number == 2))
+    leader[at] *= by_winner[at] & (leader[at] != SITTING)
     return leader
+
+
+def _taken(tricks: Tricks, winner: Bytes, place: Bytes) -> Bytes:
+    """Whole tricks by seat, shape (deals, 4)."""
+    is_whole = ~tricks.begun[tricks.deal] | (tricks.place < tricks.count[tricks.deal] - 1)
+    at = tricks.deal[is_whole] * len(SEATS) + winner[is_whole]
+    by_place = np.bincount(at, minlength=place.size).reshape(place.shape)
+    by_seat = np.take_along_axis(by_place, place & np.int64(3), axis=1) * (place <= SITTING)
+    return by_seat.astype(np.uint8)
